@@ -23,6 +23,7 @@ import type { Tx } from './database.ts'
 import type { Hex } from './keys.ts'
 import type { Parts } from './parts.ts'
 import { type Fees, payoutDigest, replaces, unitsOf } from './policy.ts'
+import { sentSince } from './sent-since.ts'
 import { noncesAheadMax, signAt } from './signing.ts'
 import {
   insertNonce,
@@ -124,40 +125,6 @@ async function standingOf(tx: Tx, { policy: { chainId } }: AdoptParts, { hot, co
     isOpen: (await readHeld(tx)).some(({ reason }) => reason === 'pending'),
     isNeeded: count > next || (await hasMoved(tx)),
   }
-}
-
-export interface SeenWallet {
-  readonly wallet: Hex
-  readonly head: bigint
-  readonly count: bigint
-}
-
-/** A wallet's transactions from a nonce on, by halving the blocks between: providers must keep the state of that time. */
-export async function sentSince(
-  chain: ChainReader,
-  { wallet, head, count }: SeenWallet,
-  from: bigint,
-): Promise<MinedTransaction[]> {
-  if (from >= count) return []
-  let first = { block: head, count }
-  for (let step = 1n; first.count > from && first.block > 0n; step *= 4n) {
-    const block = head > step ? head - step : 0n
-    first = { block, count: await chain.countAt(wallet, block) }
-  }
-  return (await sentBetween(chain, wallet, first, { block: head, count })).filter(({ nonce }) => nonce >= from)
-}
-
-interface Counted {
-  readonly block: bigint
-  readonly count: bigint
-}
-
-async function sentBetween(chain: ChainReader, hot: Hex, after: Counted, until: Counted): Promise<MinedTransaction[]> {
-  if (after.count === until.count) return []
-  if (until.block - after.block <= 1n) return chain.sentIn(hot, until.block)
-  const block = (after.block + until.block) / 2n
-  const middle = { block, count: await chain.countAt(hot, block) }
-  return [...(await sentBetween(chain, hot, after, middle)), ...(await sentBetween(chain, hot, middle, until))]
 }
 
 /** Writes down what stands in the chain and is not known; a line for each. */
