@@ -275,6 +275,8 @@ grant select, update on table signer.turn to clearhold_signer;
 grant select on table signer.turn to clearhold_readonly;
 grant select, insert, update (hourly_at, drawn_at, drawn_until, wished_at) on table solvency.agenda to clearhold_worker;
 grant select on table solvency.agenda to clearhold_readonly;
+grant select, insert (chain_id, address, origin, block_number, block_hash, stated_at, signature) on table solvency.custody_ownership to clearhold_worker;
+grant select on table solvency.custody_ownership to clearhold_readonly;
 grant select, update (held_by, held_until) on table solvency.fold to clearhold_worker;
 grant select on table solvency.fold to clearhold_readonly;
 grant select on table solvency.former_email to clearhold_api;
@@ -310,7 +312,7 @@ grant select, update (cancelled_at, cancelled_by) on table treasury.capital_exit
 grant select on table treasury.capital_exit to clearhold_worker;
 grant select on table treasury.capital_exit to clearhold_readonly;
 grant select on table treasury.exit_address to clearhold_api;
-grant select, insert (id, chain_id, address, declared_approval) on table treasury.exit_address to clearhold_worker;
+grant select, insert (id, chain_id, address, declared_approval), update (retired_at, retired_approval) on table treasury.exit_address to clearhold_worker;
 grant select on table treasury.exit_address to clearhold_readonly;
 grant select, insert, update (last_seq) on table treasury.capital_cursor to clearhold_worker;
 grant select on table treasury.capital_cursor to clearhold_readonly;

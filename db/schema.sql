@@ -2007,6 +2007,18 @@ CREATE FUNCTION solvency.held_micro(book bigint, unbooked bigint, unsettled bigi
   select greatest(0, book - greatest(0, book + unbooked - unsettled - chain))
 $$;
 
+CREATE FUNCTION solvency.is_of_custody() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if not exists (select from treasury.deposit_address d where d.chain_id = new.chain_id and d.address = new.address and d.branch = 3) then
+    raise exception '0x% is no custody wallet', encode(new.address, 'hex')
+      using errcode = 'check_violation', constraint = 'ownership_of_custody';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION solvency.keep_cause() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -2198,6 +2210,32 @@ begin
       left join lateral (select d.address from treasury.deposit_address d
         where d.chain_id = in_chain and d.person_id = h.person_id order by d.key_ring_id limit 1) as a on true
     order by h.person_id;
+end $$;
+
+CREATE FUNCTION solvency.refuse_other_anchored() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  same solvency.snapshot := new;
+begin
+  same.key_sealed := old.key_sealed;
+  if same is distinct from old then
+    raise exception 'snapshot % is what was signed', old.number using errcode = 'check_violation', constraint = 'snapshot_is_kept';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION solvency.refuse_other_key() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
+    raise exception 'the key of snapshot % is sealed anew by the owner alone', old.number
+      using errcode = 'insufficient_privilege', constraint = 'snapshot_key_is_kept';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION solvency.refuse_other_snapshot() RETURNS trigger
@@ -2427,6 +2465,28 @@ begin
   perform treasury.fill_shortfalls(item.chain_id);
 end $$;
 
+CREATE FUNCTION treasury.exit_address_retires_once() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  agreed approvals.command;
+begin
+  if old.retired_at is not null or (old.id, old.chain_id, old.address, old.declared_at, old.declared_approval)
+    is distinct from (new.id, new.chain_id, new.address, new.declared_at, new.declared_approval)
+  then
+    raise exception 'exit address % is as it was declared', old.id using errcode = 'check_violation', constraint = 'exit_address_retires_once';
+  end if;
+  if new.retired_at is not null then
+    agreed := approvals.agreed(new.retired_approval, 'capital_exit_address.retire');
+    if agreed.input ->> 'id' is distinct from old.id::text then
+      raise exception 'two people have not agreed to retire %', old.id
+        using errcode = 'check_violation', constraint = 'exit_address_retires_once';
+    end if;
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION treasury.exit_ends_once() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
@@ -2434,6 +2494,19 @@ CREATE FUNCTION treasury.exit_ends_once() RETURNS trigger
 begin
   if old.cancelled_at is not null or old.begun_at is not null then
     raise exception 'exit % has ended', old.id using errcode = '23514', constraint = 'exit_ends_once';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION treasury.exit_goes_somewhere() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform 1 from treasury.exit_address a where a.id = new.address_id and a.retired_at is null for share;
+  if not found then
+    raise exception 'exit_without_ground: where % goes is retired', new.id
+      using errcode = 'check_violation', constraint = 'exit_without_ground';
   end if;
   return new;
 end $$;
@@ -2502,8 +2575,11 @@ CREATE TABLE treasury.exit_address (
     address bytea NOT NULL,
     declared_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     declared_approval uuid NOT NULL,
+    retired_at timestamp with time zone,
+    retired_approval uuid,
     CONSTRAINT exit_address_address_check CHECK ((length(address) = 20)),
-    CONSTRAINT exit_address_chain_id_check CHECK ((chain_id > 0))
+    CONSTRAINT exit_address_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT exit_address_retired CHECK (((retired_at IS NULL) = (retired_approval IS NULL)))
 );
 
 CREATE FUNCTION treasury.is_declared_exit(place treasury.exit_address) RETURNS boolean
@@ -2513,7 +2589,8 @@ CREATE FUNCTION treasury.is_declared_exit(place treasury.exit_address) RETURNS b
 declare
   agreed constant approvals.command := approvals.agreed(place.declared_approval, 'capital_exit_address.declare');
 begin
-  return agreed.input ->> 'address' = '0x' || encode(place.address, 'hex') and agreed.input ->> 'chainId' = place.chain_id::text;
+  return place.retired_at is null and agreed.input ->> 'address' = '0x' || encode(place.address, 'hex')
+    and agreed.input ->> 'chainId' = place.chain_id::text;
 end $$;
 
 CREATE FUNCTION treasury.refuse_other_source() RETURNS trigger
@@ -4865,6 +4942,39 @@ CREATE TABLE solvency.agenda (
     CONSTRAINT agenda_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE solvency.custody_ownership (
+    id bigint NOT NULL,
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    origin text NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash bytea NOT NULL,
+    stated_at timestamp(3) with time zone NOT NULL,
+    kept_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    signature bytea NOT NULL,
+    text text GENERATED ALWAYS AS ((((((((((((origin || ' holds this address, and what is at it is a reserve for its investors.'::text) || '
+address 0x'::text) || encode(address, 'hex'::text)) || '
+chain '::text) || (chain_id)::text) || '
+block '::text) || (block_number)::text) || ' 0x'::text) || encode(block_hash, 'hex'::text)) || '
+at '::text) || solvency.moment_text(stated_at))) STORED NOT NULL,
+    CONSTRAINT custody_ownership_address_check CHECK ((length(address) = 20)),
+    CONSTRAINT custody_ownership_block_hash_check CHECK ((length(block_hash) = 32)),
+    CONSTRAINT custody_ownership_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT custody_ownership_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT custody_ownership_origin_check CHECK ((origin ~ '^[^[:space:]]{1,253}/log$'::text)),
+    CONSTRAINT custody_ownership_signature_check CHECK ((length(signature) = 65)),
+    CONSTRAINT ownership_is_recent CHECK (((stated_at >= (kept_at - '7 days 01:00:00'::interval)) AND (stated_at <= (kept_at + '01:00:00'::interval))))
+);
+
+ALTER TABLE solvency.custody_ownership ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME solvency.custody_ownership_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE solvency.fold (
     only_row boolean DEFAULT true NOT NULL,
     group_id bigint DEFAULT 0 NOT NULL,
@@ -5797,6 +5907,9 @@ ALTER TABLE ONLY signer.turn
 ALTER TABLE ONLY solvency.agenda
     ADD CONSTRAINT agenda_pkey PRIMARY KEY (only_row);
 
+ALTER TABLE ONLY solvency.custody_ownership
+    ADD CONSTRAINT custody_ownership_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY solvency.fold
     ADD CONSTRAINT fold_pkey PRIMARY KEY (only_row);
 
@@ -5811,6 +5924,9 @@ ALTER TABLE ONLY solvency.gate_change
 
 ALTER TABLE ONLY solvency.holding
     ADD CONSTRAINT holding_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY solvency.custody_ownership
+    ADD CONSTRAINT ownership_once UNIQUE (chain_id, address, stated_at);
 
 ALTER TABLE ONLY solvency.pulse_hour
     ADD CONSTRAINT pulse_hour_pkey PRIMARY KEY (hour);
@@ -5864,10 +5980,10 @@ ALTER TABLE ONLY treasury.exit_address
     ADD CONSTRAINT exit_address_approval UNIQUE (declared_approval);
 
 ALTER TABLE ONLY treasury.exit_address
-    ADD CONSTRAINT exit_address_once UNIQUE (chain_id, address);
+    ADD CONSTRAINT exit_address_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY treasury.exit_address
-    ADD CONSTRAINT exit_address_pkey PRIMARY KEY (id);
+    ADD CONSTRAINT exit_address_retired_approval UNIQUE (retired_approval);
 
 ALTER TABLE ONLY treasury.key_ring
     ADD CONSTRAINT key_ring_deposit_xpub_key UNIQUE (deposit_xpub);
@@ -6242,6 +6358,8 @@ CREATE UNIQUE INDEX deposit_address_of_house ON treasury.deposit_address USING b
 
 CREATE UNIQUE INDEX deposit_address_wallets ON treasury.deposit_address USING btree (chain_id, branch, address_index) WHERE (branch > 1);
 
+CREATE UNIQUE INDEX exit_address_standing ON treasury.exit_address USING btree (chain_id, address) WHERE (retired_at IS NULL);
+
 CREATE UNIQUE INDEX operator_address_standing ON treasury.operator_address USING btree (chain_id, address) WHERE (retired_at IS NULL);
 
 CREATE INDEX reconciliation_by_time ON treasury.reconciliation USING btree (chain_id, at);
@@ -6464,6 +6582,10 @@ CREATE TRIGGER snapshot_is_never_emptied BEFORE TRUNCATE ON signer.snapshot FOR 
 
 CREATE TRIGGER transaction_one_purpose BEFORE INSERT ON signer.transaction FOR EACH ROW EXECUTE FUNCTION signer.refuse_two_purposes();
 
+CREATE TRIGGER custody_ownership_is_append_only BEFORE DELETE OR UPDATE ON solvency.custody_ownership FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER custody_ownership_is_never_emptied BEFORE TRUNCATE ON solvency.custody_ownership FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
 CREATE TRIGGER fold_is_never_emptied BEFORE TRUNCATE ON solvency.fold FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER fold_is_never_taken_away BEFORE DELETE ON solvency.fold FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
@@ -6480,6 +6602,8 @@ CREATE TRIGGER gate_change_waits_for_the_sealer AFTER INSERT ON solvency.gate_ch
 
 CREATE TRIGGER holding_is_never_emptied BEFORE TRUNCATE ON solvency.holding FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER ownership_of_custody BEFORE INSERT ON solvency.custody_ownership FOR EACH ROW EXECUTE FUNCTION solvency.is_of_custody();
+
 CREATE TRIGGER pulse_counts AFTER INSERT ON solvency.pulse FOR EACH ROW EXECUTE FUNCTION solvency.count_pulse();
 
 CREATE TRIGGER pulse_hour_is_kept BEFORE DELETE ON solvency.pulse_hour FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
@@ -6490,13 +6614,15 @@ CREATE TRIGGER pulse_is_never_emptied BEFORE TRUNCATE ON solvency.pulse FOR EACH
 
 CREATE TRIGGER pulse_waits_for_the_sealer AFTER INSERT ON solvency.pulse FOR EACH ROW EXECUTE FUNCTION solvency.queue_row('pulse');
 
-CREATE TRIGGER snapshot_is_anchored_once BEFORE UPDATE ON solvency.snapshot FOR EACH ROW WHEN ((old.state = 'anchored'::text)) EXECUTE FUNCTION solvency.refuse_other_snapshot();
+CREATE TRIGGER snapshot_is_anchored_once BEFORE UPDATE ON solvency.snapshot FOR EACH ROW WHEN ((old.state = 'anchored'::text)) EXECUTE FUNCTION solvency.refuse_other_anchored();
 
 CREATE TRIGGER snapshot_is_kept BEFORE UPDATE ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NOT NULL) AND (((((((((((((((((((((((((old.number IS DISTINCT FROM new.number) OR (old.attempt IS DISTINCT FROM new.attempt)) OR (old.cut_group IS DISTINCT FROM new.cut_group)) OR (old.taken_at IS DISTINCT FROM new.taken_at)) OR (old.root IS DISTINCT FROM new.root)) OR (old.owed_micro IS DISTINCT FROM new.owed_micro)) OR (old.bucket_bits IS DISTINCT FROM new.bucket_bits)) OR (old.bucket_height IS DISTINCT FROM new.bucket_height)) OR (old.investors IS DISTINCT FROM new.investors)) OR (old.leaves IS DISTINCT FROM new.leaves)) OR (old.kinds IS DISTINCT FROM new.kinds)) OR (old.suspense_micro IS DISTINCT FROM new.suspense_micro)) OR (old.contingent_micro IS DISTINCT FROM new.contingent_micro)) OR (old.bank_micro IS DISTINCT FROM new.bank_micro)) OR (old.held_micro IS DISTINCT FROM new.held_micro)) OR (old.proved_micro IS DISTINCT FROM new.proved_micro)) OR (old.chain_id IS DISTINCT FROM new.chain_id)) OR (old.block_number IS DISTINCT FROM new.block_number)) OR (old.block_hash IS DISTINCT FROM new.block_hash)) OR (old.reserves_digest IS DISTINCT FROM new.reserves_digest)) OR (old.log_size IS DISTINCT FROM new.log_size)) OR (old.log_root IS DISTINCT FROM new.log_root)) OR (old.text IS DISTINCT FROM new.text)) OR (old.note IS DISTINCT FROM new.note)) OR (old.published_at IS DISTINCT FROM new.published_at)))) EXECUTE FUNCTION solvency.refuse_other_snapshot();
 
 CREATE TRIGGER snapshot_is_never_deleted BEFORE DELETE ON solvency.snapshot FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER snapshot_is_never_emptied BEFORE TRUNCATE ON solvency.snapshot FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER snapshot_key_is_kept BEFORE UPDATE OF key_sealed ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NOT NULL) AND (old.key_sealed IS DISTINCT FROM new.key_sealed))) EXECUTE FUNCTION solvency.refuse_other_key();
 
 CREATE TRIGGER snapshot_noted AFTER UPDATE OF state ON solvency.snapshot FOR EACH ROW WHEN ((new.published_at IS NOT NULL)) EXECUTE FUNCTION solvency.note_snapshot();
 
@@ -6506,7 +6632,13 @@ CREATE TRIGGER deposit_address_one_role BEFORE INSERT OR UPDATE OF address ON tr
 
 CREATE TRIGGER deposit_address_other_wallet BEFORE INSERT OR UPDATE OF branch, address_index ON treasury.deposit_address FOR EACH ROW WHEN (((new.branch > 1) AND (new.address_index > 0))) EXECUTE FUNCTION treasury.refuse_other_wallet();
 
+CREATE TRIGGER exit_address_is_never_deleted BEFORE DELETE ON treasury.exit_address FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER exit_address_retires_once BEFORE UPDATE ON treasury.exit_address FOR EACH ROW EXECUTE FUNCTION treasury.exit_address_retires_once();
+
 CREATE TRIGGER exit_ends_once BEFORE UPDATE ON treasury.capital_exit FOR EACH ROW EXECUTE FUNCTION treasury.exit_ends_once();
+
+CREATE TRIGGER exit_goes_somewhere BEFORE INSERT ON treasury.capital_exit FOR EACH ROW EXECUTE FUNCTION treasury.exit_goes_somewhere();
 
 CREATE TRIGGER operator_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.operator_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
 
@@ -6633,6 +6765,9 @@ ALTER TABLE ONLY signer.transaction
 
 ALTER TABLE ONLY signer.transaction
     ADD CONSTRAINT transaction_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES signer.payout(withdrawal_id);
+
+ALTER TABLE ONLY solvency.custody_ownership
+    ADD CONSTRAINT ownership_of_our_address FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
 
 ALTER TABLE ONLY treasury.address_balance
     ADD CONSTRAINT address_balance_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);

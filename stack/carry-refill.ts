@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { custodyKeyPath, demoCustodyPassphrase } from './custody-key.ts'
-import { type Environment, repositoryRoot } from './product.ts'
+import { custodyKeyPath } from './custody-key.ts'
+import { runOfflineCommand } from './offline-command.ts'
+import type { Environment } from './product.ts'
 import { runServerCommand } from './server-command.ts'
 
 export interface CarriedRefill {
@@ -37,23 +37,9 @@ export async function carryRefill({ folder, environment, amount, hot, most }: Ca
   )
   const { TOKEN_ADDRESS: token = '', CHAIN_ID: chain = '' } = environment
   const named = ['--hot', hot, '--token', token, '--chain', chain, '--most', most]
-  const sign = signOffline(
-    ['--key', custodyKeyPath(folder), '--in', files.prepared, '--out', files.signed].concat(named),
-  )
+  const carried = ['--key', custodyKeyPath(folder), '--in', files.prepared, '--out', files.signed]
+  const sign = runOfflineCommand(['sign', ...carried, ...named], true)
   return { files, told: { prepare, sign } }
-}
-
-/** In a network namespace of its own, which has no way out: what needed a network would fail. */
-function signOffline(args: readonly string[]): string {
-  const cli = join(repositoryRoot, 'apps/server/src/main/cli.ts')
-  const offline = ['--map-root-user', '--net', process.execPath, cli, 'custody', 'sign', ...args]
-  const { status, stderr } = spawnSync('unshare', offline, {
-    input: `${demoCustodyPassphrase}\n`,
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'] },
-  })
-  if (status !== 0) throw new Error(`custody sign ended with ${status}: ${stderr}`)
-  return stderr
 }
 
 /** Hands the signed bytes to the providers, and waits until they stand deep. */

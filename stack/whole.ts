@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseName } from '#platform/durable/release.ts'
 import { type Anvil, deployToken, startAnvil } from './anvil.ts'
+import { ensureOwnership } from './carry-ownership.ts'
 import { type Cluster, type Front, nodePorts, startFront } from './cluster.ts'
 import { ensureCustodyKey } from './custody-key.ts'
 import { enrolApprovers } from './enrol-approvers.ts'
@@ -142,6 +143,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
   if (options.seed) {
     await enrolApprovers(postgres, database, environment, 'demo keys')
     say(await runServerCommand('cli', ['seed', 'capital'], environment))
+    say(await ensureOwnership(postgres, database, { folder, environment }))
   }
   return {
     postgres,

@@ -193,6 +193,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/admin/capital/addresses/:id/retire': { who: ['finance_maker'], fresh: true },
   'POST /api/admin/capital/arrivals/:id/attribute': { who: ['finance_maker'], fresh: true },
   'POST /api/admin/capital/exit-addresses': { who: ['finance_maker'], fresh: true },
+  'POST /api/admin/capital/exit-addresses/:id/retire': { who: ['finance_maker'], fresh: true },
   'POST /api/admin/capital/exits': { who: ['finance_maker'], fresh: true },
   'POST /api/admin/capital/exits/:id/cancel': { who: ['finance_maker', 'finance_approver', 'owner'] },
   'POST /api/kyc/submit': signedIn,

@@ -231,6 +231,10 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     worker: 'select, insert, update (hourly_at, drawn_at, drawn_until, wished_at)',
     readonly: book,
   },
+  'solvency.custody_ownership': {
+    worker: 'select, insert (chain_id, address, origin, block_number, block_hash, stated_at, signature)',
+    readonly: book,
+  },
   'solvency.fold': { worker: 'select, update (held_by, held_until)', readonly: book },
   'solvency.former_email': { api: 'select' },
   'solvency.holding': { worker: 'select', readonly: book },
@@ -276,7 +280,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   },
   'treasury.exit_address': {
     api: 'select',
-    worker: 'select, insert (id, chain_id, address, declared_approval)',
+    worker: 'select, insert (id, chain_id, address, declared_approval), update (retired_at, retired_approval)',
     readonly: book,
   },
   'treasury.capital_cursor': { worker: 'select, insert, update (last_seq)', readonly: book },

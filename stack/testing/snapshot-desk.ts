@@ -1,20 +1,26 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Ownership, type SignedOwnership, writeOwnership } from '@clearhold/proof/ownership'
 import { beginSnapshot } from '#domains/solvency/actions/begin-snapshot.ts'
 import { buildSnapshot } from '#domains/solvency/actions/build-snapshot.ts'
 import { followAnchors } from '#domains/solvency/actions/follow-anchors.ts'
 import { signSnapshot } from '#domains/solvency/actions/sign-snapshot.ts'
-import type { ProofParts, SnapshotParts } from '#domains/solvency/index.ts'
+import type { OwnershipParts, ProofParts, SnapshotParts } from '#domains/solvency/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import { connectAnswerSigner, connectSnapshotSigner } from '#platform/signer/snapshot-signer.ts'
+import { signOwnership } from '#signer/custody-ownership.ts'
 import { rpc } from '../anvil.ts'
 import { gwei, type PayoutDesk, type PayoutDeskOptions, payoutDesk } from './payout-desk.ts'
 import { testFolder } from './resources.ts'
+import { deskCustodyKey } from './signer-desk.ts'
 import { mine } from './token.ts'
 
 export interface SnapshotDesk extends PayoutDesk {
   readonly snapshotParts: SnapshotParts
   readonly proofParts: ProofParts
+  readonly ownershipParts: OwnershipParts
+  /** As at the offline machine: the custody key signs this, whatever it says. */
+  signOffline(ownership: Ownership): SignedOwnership
   /** Begins, builds and signs a snapshot, without Restate. */
   take(parts?: SnapshotParts): Promise<void>
   /** Mines until what was sent is deep, and looks. */
@@ -34,6 +40,7 @@ export async function snapshotDesk(options: PayoutDeskOptions = {}): Promise<Sna
     signer: connectSnapshotSigner(socketPath),
     masterKey,
     folder,
+    origin: `${signerParts.policy.noteOrigin}/log`,
     randomBytes,
     readLog: async () => ({ size: 0n, root: sha256('') }),
     pause: (ms) => pause(ms),
@@ -52,6 +59,12 @@ export async function snapshotDesk(options: PayoutDeskOptions = {}): Promise<Sna
       folder,
       signAnswer: answers.sign,
       readNoteKeys: answers.keys,
+    },
+    ownershipParts: { ...parts, origin: snapshotParts.origin },
+    signOffline: (ownership) => {
+      const digest = `0x${createHash('sha256').update(writeOwnership(ownership)).digest('hex')}`
+      const kind = 'clearhold prepared ownership 1'
+      return signOwnership(deskCustodyKey, { kind, ...ownership, digest }, ownership)
     },
     take: async (with_ = snapshotParts) => {
       await desk.scan()

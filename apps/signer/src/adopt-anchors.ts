@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type AdoptParts, sentSince } from './adopt.ts'
+import type { AdoptParts } from './adopt.ts'
 import type { MinedTransaction } from './chain.ts'
 import type { Tx } from './database.ts'
+import { sentSince } from './sent-since.ts'
 import { insertSigned, readNextSnapshot, readSigned } from './snapshot-store.ts'
 import { readAnchorData } from './transaction.ts'
 

@@ -127,3 +127,26 @@ test('MON6: a filled nonce changes its owner once its lost bytes were mined; any
     desk.database.owner(`update withdrawals.withdrawal set state = 'rejected', end_entry_id = 1 where id = $1`, [id]),
   ).rejects.toThrow('may have been paid')
 })
+
+test('MON6: what a hot wallet of before paid after the backup is adopted as well, and not paid again from the new one', async () => {
+  desk = await payoutDesk({ ownKeys: true })
+  const { id, to } = await desk.ask(17n)
+  const backup = await backUp(desk.database)
+  await desk.turn()
+  await desk.pass(3)
+  expect((await desk.read(id)).state).toBe('settled')
+  const before = desk.wallets.hot
+  desk.signerParts.keys.rotate()
+  await rpc(desk.anvil.url, 'anvil_setBalance', [desk.signerParts.keys.addressOf('hot'), '0xde0b6b3a7640000'])
+  await backup.restore()
+  await desk.restartSigner()
+
+  const said = (await typeAdopt(desk)).join('\n')
+  expect(said).toContain(`nonce 0 of ${before}, a wallet of before`)
+  expect(said).toContain(`paid withdrawal ${id}: 17 USDT`)
+  const paid = await desk.database.owner('select wallet, nonce::int from signer.payout where withdrawal_id = $1', [id])
+  expect(paid).toEqual([{ wallet: bytesOf(before), nonce: 0 }])
+  expect(await held()).toEqual([])
+  expect(await desk.token.balanceOf(to)).toBe(17_000_000n)
+  expect((await typeAdopt(desk)).join('\n')).not.toContain('wallet of before')
+})

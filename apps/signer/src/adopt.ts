@@ -6,6 +6,7 @@ import {
   insertFiller,
   insertHeld,
   insertHome,
+  isSigned,
   type KeptNonce,
   readByMark,
   readCandidates,
@@ -14,6 +15,7 @@ import {
   readHeld,
   readHere,
   readKept,
+  readNextSigned,
   readUnsent,
 } from './adoption-store.ts'
 import type { ChainReader, MinedTransaction } from './chain.ts'
@@ -21,6 +23,7 @@ import type { Tx } from './database.ts'
 import type { Hex } from './keys.ts'
 import type { Parts } from './parts.ts'
 import { type Fees, payoutDigest, replaces, unitsOf } from './policy.ts'
+import { sentSince } from './sent-since.ts'
 import { noncesAheadMax, signAt } from './signing.ts'
 import {
   insertNonce,
@@ -42,11 +45,12 @@ export interface AdoptParts extends Pick<Parts, 'keys' | 'policy' | 'database'> 
 }
 
 /**
- * Leads back after a restore or a failover: what the chain knows of the hot wallet becomes what the signer knows. Typed by a person
+ * Leads back after a restore or a failover: what the chain knows of the hot wallets becomes what the signer knows. Typed by a person
  * with payouts stopped; the chain is read here, by two providers that agree, and not taken from a caller. Transactions that stand in
  * the chain are matched to withdrawals by the mark they carry. Bytes that nobody has any more may still be mined at one of the next
  * nonces: those are filled, and every withdrawal without a nonce is held until they stand deep in the chain. Then the same command,
- * typed again, releases what is ruled out; this may be while payouts run. Answers what it found, in words.
+ * typed again, releases what is ruled out; this may be while payouts run. Hot wallets of before have nothing out when their keys are
+ * replaced, so that of them only what was mined is looked for. Answers what it found, in words.
  */
 export async function adopt(parts: AdoptParts, { isRestored }: { readonly isRestored: boolean }): Promise<string[]> {
   const seen = await look(parts)
@@ -56,11 +60,13 @@ export async function adopt(parts: AdoptParts, { isRestored }: { readonly isRest
   if (!begins && !isOpen && before.firstOpen >= seen.count) return [...intro(seen, before.next), ...nothing]
   if (begins && !isStopped) throw new Error(notStopped)
   const mined = await sentSince(parts.chain, { ...seen, wallet: seen.hot }, before.firstOpen)
+  const former = begins ? await lookAtFormer(parts, seen) : []
   const fees = await feesWithin(parts)
   const { lines, raws } = await parts.database.inTurn(async (tx) => {
     const now = await standingOf(tx, parts, seen)
     if (now.next !== before.next || (begins && !now.isStopped)) throw new Error(changedMeanwhile)
-    const found = await writeFound(tx, parts, { mined, from: before.firstOpen })
+    const found = await writeFound(tx, parts, { wallet: seen.hot, mined, from: before.firstOpen })
+    for (const one of former) found.push(...(await writeFound(tx, parts, one)))
     const begun = begins ? await begin(tx, parts, seen) : []
     const filled = await fill(tx, parts, { seen, begins, fees })
     const ended = begins || isOpen || found.length > 0 ? await release(tx, seen) : nothing
@@ -86,6 +92,30 @@ async function look({ keys, chain, confirmationsNeeded }: AdoptParts): Promise<S
   return { hot, head, count, deepCount: deep < 0n ? 0n : await chain.countAt(hot, deep) }
 }
 
+/** What stands in the chain of a wallet, from the first nonce on whose end is not written down. */
+interface SentBy {
+  readonly wallet: Hex
+  readonly mined: readonly MinedTransaction[]
+  readonly from: bigint
+}
+
+/** Of wallets of before: a backup from before their last payout does not know it. */
+async function lookAtFormer(
+  { keys, chain, database, policy: { chainId } }: AdoptParts,
+  { head }: Seen,
+): Promise<SentBy[]> {
+  const all: SentBy[] = []
+  for (const wallet of keys.formerWallets()) {
+    const count = await chain.countAt(wallet, head)
+    const from = await database.inTurn(async (tx) =>
+      readFirstOpen(tx, chainId, wallet, await readNextSigned(tx, chainId, wallet)),
+    )
+    const mined = await sentSince(chain, { wallet, head, count }, from)
+    if (mined.length > 0) all.push({ wallet, mined, from })
+  }
+  return all
+}
+
 async function standingOf(tx: Tx, { policy: { chainId } }: AdoptParts, { hot, count }: Seen) {
   const next = await readNextNonce(tx, chainId, hot)
   return {
@@ -97,54 +127,17 @@ async function standingOf(tx: Tx, { policy: { chainId } }: AdoptParts, { hot, co
   }
 }
 
-export interface SeenWallet {
-  readonly wallet: Hex
-  readonly head: bigint
-  readonly count: bigint
-}
-
-/** A wallet's transactions from a nonce on, by halving the blocks between: providers must keep the state of that time. */
-export async function sentSince(
-  chain: ChainReader,
-  { wallet, head, count }: SeenWallet,
-  from: bigint,
-): Promise<MinedTransaction[]> {
-  if (from >= count) return []
-  let first = { block: head, count }
-  for (let step = 1n; first.count > from && first.block > 0n; step *= 4n) {
-    const block = head > step ? head - step : 0n
-    first = { block, count: await chain.countAt(wallet, block) }
-  }
-  return (await sentBetween(chain, wallet, first, { block: head, count })).filter(({ nonce }) => nonce >= from)
-}
-
-interface Counted {
-  readonly block: bigint
-  readonly count: bigint
-}
-
-async function sentBetween(chain: ChainReader, hot: Hex, after: Counted, until: Counted): Promise<MinedTransaction[]> {
-  if (after.count === until.count) return []
-  if (until.block - after.block <= 1n) return chain.sentIn(hot, until.block)
-  const block = (after.block + until.block) / 2n
-  const middle = { block, count: await chain.countAt(hot, block) }
-  return [...(await sentBetween(chain, hot, after, middle)), ...(await sentBetween(chain, hot, middle, until))]
-}
-
 /** Writes down what stands in the chain and is not known; a line for each. */
-async function writeFound(
-  tx: Tx,
-  parts: AdoptParts,
-  { mined, from }: { readonly mined: readonly MinedTransaction[]; readonly from: bigint },
-): Promise<string[]> {
+async function writeFound(tx: Tx, parts: AdoptParts, { wallet, mined, from }: SentBy): Promise<string[]> {
   const { policy, keys } = parts
-  const kept = new Map((await readKept(tx, policy.chainId, keys.addressOf('hot'), from)).map((row) => [row.nonce, row]))
+  const kept = new Map((await readKept(tx, policy.chainId, wallet, from)).map((row) => [row.nonce, row]))
+  const of = wallet === keys.addressOf('hot') ? '' : ` of ${wallet}, a wallet of before`
   const lines: string[] = []
   for (const transaction of mined) {
-    const known = kept.get(transaction.nonce)
-    if (known?.hashes.includes(transaction.hash)) continue
-    const words = await writeOne(tx, parts, transaction, known)
-    lines.push(`nonce ${transaction.nonce}  ${transaction.hash}  ${words}`)
+    // A sweep keeps no nonce, and is known by its bytes alone.
+    if (await isSigned(tx, policy.chainId, transaction.hash)) continue
+    const words = await writeOne(tx, parts, { wallet, transaction, known: kept.get(transaction.nonce) })
+    lines.push(`nonce ${transaction.nonce}${of}  ${transaction.hash}  ${words}`)
   }
   return lines
 }
@@ -152,26 +145,29 @@ async function writeFound(
 async function writeOne(
   tx: Tx,
   parts: AdoptParts,
-  transaction: MinedTransaction,
-  known: KeptNonce | undefined,
+  { wallet, transaction, known }: Pick<FoundPayout, 'wallet' | 'transaction' | 'known'>,
 ): Promise<string> {
-  const { policy, keys, newId } = parts
-  const hot = keys.addressOf('hot')
+  const { policy, newId } = parts
   const { nonce, to, wei, data } = transaction
   const transfer = to === policy.token && wei === 0n ? readTransferData(data) : undefined
   const keep = async (ownerId: string) => {
-    if (known === undefined) await insertNonce(tx, { chainId: policy.chainId, wallet: hot, nonce, ownerId })
+    if (known === undefined) await insertNonce(tx, { chainId: policy.chainId, wallet, nonce, ownerId })
     else if (known.kind === 'filler' && ownerId !== known.ownerId) await changeOwner(tx, known.ownerId, ownerId)
   }
   if (transfer !== undefined) {
     const micro = transfer.units / unitsOf(policy, 1n)
     const paid = `${amountOf(micro)} USDT to ${transfer.to}`
+    if (isWallet(parts, transfer.to)) {
+      if (known === undefined) await keep(newId())
+      return `moved ${paid}, a wallet of ours: nobody was paid`
+    }
     const rows =
       transfer.mark === undefined
         ? await ownersWithout(tx, parts, { to: transfer.to, micro, known })
         : [await readByMark(tx, transfer.mark)].filter((row) => row !== undefined)
     const [row, ...others] = rows
-    if (row !== undefined && others.length === 0) return writePayout(tx, parts, { transaction, row, known, keep, paid })
+    if (row !== undefined && others.length === 0)
+      return writePayout(tx, parts, { wallet, transaction, row, known, keep, paid })
     if (known === undefined) await keep(newId())
     for (const { id } of rows) await insertHeld(tx, held(id, `${transaction.hash} may have paid it: ${paid}`))
     return rows.length === 0
@@ -179,9 +175,16 @@ async function writeOne(
       : `paid ${paid}: ${rows.map(({ id }) => id).join(' or ')}. None of them is paid or given back until a person has looked`
   }
   if (known === undefined) await keep(newId())
-  if (to === hot && wei === 0n && data.length === 0) return writeEmpty(tx, transaction, known, policy.chainId, hot)
+  if (to === wallet && wei === 0n && data.length === 0)
+    return writeEmpty(tx, { wallet, transaction, known }, policy.chainId)
   const isOwn = data.length === 0 && to !== undefined && (await readRegister(tx, to)) !== undefined
   return isOwn ? `coin for ${to}, an address that is swept` : `not a payout: ${to ?? 'a contract was made'}. ${explain}`
+}
+
+/** Payouts go to none of these: what does is a sweep. */
+function isWallet({ keys }: AdoptParts, address: Hex): boolean {
+  const { hot, custody } = keys.wallets() ?? {}
+  return address === hot || address === custody || keys.formerWallets().includes(address)
 }
 
 /** Whom a transfer without a mark may have paid: whoever keeps its nonce, or those who wait for just this. */
@@ -198,6 +201,8 @@ async function ownersWithout(
 }
 
 interface FoundPayout {
+  /** The hot wallet it was sent from. */
+  readonly wallet: Hex
   readonly transaction: MinedTransaction
   readonly row: WithdrawalRow
   readonly known: KeptNonce | undefined
@@ -206,10 +211,9 @@ interface FoundPayout {
 }
 
 async function writePayout(tx: Tx, parts: AdoptParts, found: FoundPayout): Promise<string> {
-  const { policy, keys } = parts
-  const { transaction, row, known, keep, paid } = found
+  const { policy } = parts
+  const { wallet, transaction, row, known, keep, paid } = found
   const { signed, nonce } = transaction
-  const wallet = keys.addressOf('hot')
   const stored = await readPayout(tx, row.id)
   const isTaken = known !== undefined && known.kind !== 'filler' && known.ownerId !== row.id
   if (signed === undefined || isTaken || (stored !== undefined && stored.nonce !== nonce)) {
@@ -243,14 +247,12 @@ async function writePayout(tx: Tx, parts: AdoptParts, found: FoundPayout): Promi
 /** An empty transfer to itself: what filled the nonce of a withdrawal that was given up, or one of ours that was lost. */
 async function writeEmpty(
   tx: Tx,
-  { signed, nonce }: MinedTransaction,
-  known: KeptNonce | undefined,
+  { wallet, transaction: { signed, nonce }, known }: Pick<FoundPayout, 'wallet' | 'transaction' | 'known'>,
   chainId: number,
-  hot: Hex,
 ): Promise<string> {
   if (known?.kind !== 'payout' || known.hashes.length > 0 || signed === undefined) return 'empty: it paid nobody'
   const { hash, raw, maxFeeWei, priorityFeeWei, gasLimit } = signed
-  const about = { purpose: 'void', ownerId: known.ownerId, chainId, wallet: hot, nonce, to: hot, value: 0n } as const
+  const about = { purpose: 'void', ownerId: known.ownerId, chainId, wallet, nonce, to: wallet, value: 0n } as const
   await insertTransaction(tx, { hash, raw, maxFeeWei, priorityFeeWei, gasLimit, ...about })
   await markSigned(tx, known.ownerId)
   return `empty: withdrawal ${known.ownerId} was given up at it, and is not paid`

@@ -143,6 +143,24 @@ export async function readFirstOpen(tx: Tx, chainId: number, wallet: Hex, next: 
   return first < next ? first : next
 }
 
+/** The nonce after the last that anything was kept for or signed at, sweeps among it. */
+export async function readNextSigned(tx: Tx, chainId: number, wallet: Hex): Promise<bigint> {
+  const [row] = await tx.query<{ next: bigint }>(
+    `select greatest((select coalesce(max(nonce) + 1, 0) from signer.nonce where chain_id = $1 and wallet = $2),
+       (select coalesce(max(nonce) + 1, 0) from signer.transaction where chain_id = $1 and wallet = $2)) as next`,
+    [chainId, bytesOf(wallet)],
+  )
+  return row?.next ?? 0n
+}
+
+/** Whether these bytes are known. */
+export async function isSigned(tx: Tx, chainId: number, hash: Hex): Promise<boolean> {
+  return (
+    (await tx.query('select from signer.transaction where chain_id = $1 and hash = $2', [chainId, bytesOf(hash)]))
+      .length > 0
+  )
+}
+
 export async function insertFiller(
   tx: Tx,
   filler: { readonly id: string; readonly chainId: number; readonly wallet: Hex; readonly nonce: bigint },

@@ -1,6 +1,7 @@
 import { readFileSync, readSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { microFromDecimal } from '@clearhold/contract/money'
+import { preparedOwnershipSchema } from '@clearhold/contract/solvency/ownership'
 import { preparedRefillSchema } from '@clearhold/contract/treasury/refill'
 import {
   createCustodyKey,
@@ -10,16 +11,20 @@ import {
   refillRefusal,
   signRefill,
 } from './custody.ts'
+import { describeOwnership, ownershipRefusal, signOwnership } from './custody-ownership.ts'
 import type { Hex } from './keys.ts'
 
 /** Reads no settings and opens no connection: it runs on a machine that has neither. */
-const usage = `clearhold custody create|sign: on the offline machine, with the passphrase on standard input
+const usage = `clearhold custody create|sign|ownership sign: on the offline machine, with the passphrase on standard input
 
   custody create --key FILE      makes the key of a custody wallet and prints its address
   custody sign --key FILE --in PREPARED --out SIGNED --hot 0x... --token 0x... --chain N --most USDT
                [--decimals 6] [--max-fee-wei 200000000000]
                                  shows what the prepared file says and signs it, if it pays the hot wallet you name, in
                                  the token you name, and no more than you name
+  custody ownership sign --key FILE --in PREPARED --out SIGNED --chain N --origin NAME/log
+                                 shows the statement of the prepared file and signs it, if it is for the chain and the log
+                                 you name; it moves nothing
 `
 
 const options = {
@@ -29,6 +34,7 @@ const options = {
   hot: { type: 'string' },
   token: { type: 'string' },
   chain: { type: 'string' },
+  origin: { type: 'string' },
   most: { type: 'string' },
   decimals: { type: 'string' },
   'max-fee-wei': { type: 'string' },
@@ -57,6 +63,19 @@ const commands: Readonly<Record<string, (values: Values) => Promise<string>>> = 
     writeFileSync(outPath, `${JSON.stringify(signed, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
     return `Signed: ${signed.hash}\nCarry ${outPath} back and run: clearhold custody send`
   },
+  'ownership sign': async (values) => {
+    const rules = { chainId: readChain(values), origin: required(values, 'origin') }
+    const keyPath = required(values, 'key')
+    const inPath = required(values, 'in')
+    const outPath = required(values, 'out')
+    const prepared = preparedOwnershipSchema.parse(JSON.parse(readFileSync(inPath, 'utf8')))
+    process.stderr.write(`To be signed:\n${describeOwnership(prepared)}\n`)
+    const refusal = ownershipRefusal(prepared, rules)
+    if (refusal !== undefined) throw new Error(`${refusal} Nothing was signed.`)
+    const signed = signOwnership(openCustodyKey(keyPath, readPassphrase()), prepared, rules)
+    writeFileSync(outPath, `${JSON.stringify(signed, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+    return `Signed: ${signed.signature}\nCarry ${outPath} back and run: clearhold custody ownership keep`
+  },
 }
 
 function required(values: Values, name: keyof Values): string {
@@ -65,12 +84,17 @@ function required(values: Values, name: keyof Values): string {
   return value
 }
 
-function readRules(values: Values): RefillRules {
+function readChain(values: Values): number {
   const chainId = Number(required(values, 'chain'))
+  if (!Number.isSafeInteger(chainId) || chainId <= 0) throw new Error('--chain is the number of a chain.')
+  return chainId
+}
+
+function readRules(values: Values): RefillRules {
+  const chainId = readChain(values)
   const tokenDecimals = Number(values.decimals ?? '6')
   const mostMicro = microFromDecimal(required(values, 'most'))
   const maxFee = values['max-fee-wei'] ?? '200000000000'
-  if (!Number.isSafeInteger(chainId) || chainId <= 0) throw new Error('--chain is the number of a chain.')
   if (!Number.isSafeInteger(tokenDecimals) || tokenDecimals < 6 || tokenDecimals > 18)
     throw new Error('--decimals is 6 to 18.')
   if (mostMicro === undefined) throw new Error('--most is an amount of USDT, such as 5000.')

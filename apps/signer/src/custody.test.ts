@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PreparedOwnership } from '@clearhold/contract/solvency/ownership'
 import { type PreparedRefill, refillStatement } from '@clearhold/contract/treasury/refill'
-import { decodeFunctionData, parseAbi, parseTransaction, recoverTransactionAddress } from 'viem'
+import { type Ownership, writeOwnership } from '@clearhold/proof/ownership'
+import { decodeFunctionData, parseAbi, parseTransaction, recoverMessageAddress, recoverTransactionAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { repositoryRoot } from '#stack/product.ts'
 import { createCustodyKey, custodyKeyOf, openCustodyKey, type RefillRules, signRefill } from './custody.ts'
+import { type OwnershipRules, signOwnership } from './custody-ownership.ts'
 import { createKeystore, openKeystore } from './keystore.ts'
 
 // Opening a key is slow on purpose, and slower on a busy machine.
@@ -42,6 +45,14 @@ function prepared(change: Partial<PreparedRefill> = {}): PreparedRefill {
   }
   const digest = `0x${createHash('sha256').update(refillStatement(terms)).digest('hex')}`
   return { kind: 'clearhold prepared refill 1', digest, ...terms }
+}
+
+const stated = {
+  origin: 'clearhold.example/log',
+  chainId: 31_337,
+  blockNumber: '12',
+  blockHash: `0x${'5e'.repeat(32)}`,
+  at: '2026-11-18T09:30:00.000Z',
 }
 
 /** As it is carried: amounts are text. */
@@ -145,4 +156,52 @@ test('MON7: create and sign run with every socket refused and without a setting,
   expect(refused([...named.slice(0, -1), '1249.999999'])).toContain('Nothing was signed')
   expect(refused(named.slice(2))).toContain('--hot is missing')
   expect(refused(named, 'another passphrase\n')).toContain('does not open')
+
+  const ownership = { ...stated, address: from }
+  const text = writeOwnership({ ...ownership, blockNumber: 12n })
+  const digest = `0x${createHash('sha256').update(text).digest('hex')}`
+  const statement = join(folder, 'statement.json')
+  writeFileSync(statement, JSON.stringify({ kind: 'clearhold prepared ownership 1', ...ownership, digest }))
+  const holder = join(folder, 'ownership.json')
+  const says = [
+    'ownership',
+    'sign',
+    '--key',
+    keyPath,
+    '--in',
+    statement,
+    '--out',
+    holder,
+    '--chain',
+    '31337',
+    '--origin',
+  ]
+  expect(offline([...says, 'other.example/log'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('not the one'),
+  })
+  const own = offline([...says, stated.origin])
+  expect(own).toMatchObject({ status: 0, stderr: expect.stringContaining(digest) })
+  const found = JSON.parse(readFileSync(holder, 'utf8'))
+  expect(found.text).toBe(text)
+  expect((await recoverMessageAddress({ message: text, signature: found.signature })).toLowerCase()).toBe(from)
+})
+
+test('MON7: a statement of ownership for another chain, log or key, or changed on its way, is not signed', () => {
+  const statement = {
+    kind: 'clearhold prepared ownership 1',
+    ...stated,
+    address: key.address,
+    blockNumber: 12n,
+  } as const
+  const digestOf = (of: Ownership) => `0x${createHash('sha256').update(writeOwnership(of)).digest('hex')}`
+  const signing = (change: Partial<PreparedOwnership>, named: Partial<OwnershipRules> = {}) => {
+    const changed = { ...statement, ...change }
+    return () => signOwnership(key, { digest: digestOf(changed), ...changed }, { ...stated, ...named })
+  }
+  expect(signing({})).not.toThrow()
+  expect(signing({}, { chainId: 1 })).toThrow('for chain 31337')
+  expect(signing({}, { origin: 'other.example/log' })).toThrow('not the one you named')
+  expect(signing({ address: hot })).toThrow('this key is of')
+  expect(signing({ digest: digestOf(statement), blockNumber: 13n })).toThrow('The file was changed')
 })

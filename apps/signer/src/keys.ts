@@ -168,6 +168,12 @@ export function signDigest(privateKey: Uint8Array, digest: Uint8Array): EcdsaSig
   return { r, s, yParity: recovery }
 }
 
+/** r, s and v, which is 27 or 28: as wallets write a signature over a message. */
+export function signatureOf({ r, s, yParity }: EcdsaSignature): Hex {
+  const word = (value: bigint) => value.toString(16).padStart(64, '0')
+  return `0x${word(r)}${word(s)}${yParity === 0 ? '1b' : '1c'}`
+}
+
 function derivesFrom(seed: Buffer, address: Hex): boolean {
   const master = HDKey.fromMasterSeed(seed)
   const deposits = master.derive(depositPath)

@@ -1,5 +1,5 @@
 import { digestOfMessage, writeOwnership } from '@clearhold/proof/ownership'
-import type { Hex } from './keys.ts'
+import { type Hex, signatureOf } from './keys.ts'
 import type { Parts } from './parts.ts'
 import { Refusal } from './refusal.ts'
 import { readNow } from './snapshot-store.ts'
@@ -35,8 +35,6 @@ export function proveOwnership(
     const at = (await readNow(tx)).toISOString()
     const { noteOrigin, chainId } = policy
     const text = writeOwnership({ origin: `${noteOrigin}/log`, chainId, address, blockNumber, blockHash, at })
-    const { r, s, yParity } = await keys.sign(wallet, digestOfMessage(text))
-    const word = (value: bigint) => value.toString(16).padStart(64, '0')
-    return { text, signature: `0x${word(r)}${word(s)}${yParity === 0 ? '1b' : '1c'}`, at }
+    return { text, signature: signatureOf(await keys.sign(wallet, digestOfMessage(text))), at }
   })
 }

@@ -13,6 +13,7 @@ import { listFlows, resumeFlows } from './flows-commands.ts'
 import { renewKeys } from './keys-commands.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import { resealAll } from './master-key-commands.ts'
+import { keepCustodyOwnership, prepareCustodyOwnership } from './ownership-commands.ts'
 import { seedDemo } from './seed-demo.ts'
 import { readLedgerFaults, sealables } from './wiring/audit.ts'
 import { rebuildFlows } from './wiring/flows.ts'
@@ -37,6 +38,11 @@ const usage = `clearhold <command>
                                  (no settings and no connection; say either for its options)
   custody send --prepared FILE --signed FILE
                                  compares the two, hands the transfer to the network and waits for its confirmations
+  custody ownership prepare --out FILE [--address 0x...]
+                                 writes the statement, at the newest block, that the custody address is ours
+  custody ownership sign         on the machine without a network: signs it (say it for its options)
+  custody ownership keep --signed FILE
+                                 verifies what was signed and keeps it: snapshots show it for 92 days
   audit verify [--head N:HASH]   read the whole chain and the book again; ends with 1 at the first thing that is broken.
                                  A head kept from /api/audit/head must still be in the chain
   kyc rotate-keys                wrap every key of identity documents with DOCUMENT_KEY (the old one is DOCUMENT_KEY_BEFORE)
@@ -87,6 +93,20 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
     const options = { prepared: { type: 'string' }, signed: { type: 'string' } } as const
     const { prepared, signed } = parseArgs({ args: rest, options }).values
     return withDatabase(async (database, config) => printed(await sendCustody(database, config, { prepared, signed })))
+  },
+  'custody ownership prepare': (rest) => {
+    const { out, address } = parseArgs({
+      args: rest,
+      options: { out: { type: 'string' }, address: { type: 'string' } },
+    }).values
+    return withDatabase(async (database, config) =>
+      printed(await prepareCustodyOwnership(database, config, { out, address })),
+    )
+  },
+  'custody ownership sign': (rest) => runOffline(['ownership', 'sign', ...rest]),
+  'custody ownership keep': (rest) => {
+    const { signed } = parseArgs({ args: rest, options: { signed: { type: 'string' } } }).values
+    return withDatabase(async (database, config) => printed(await keepCustodyOwnership(database, config, signed)))
   },
   'audit verify': (rest) => {
     const { values } = parseArgs({ args: rest, options: { head: { type: 'string' } } })

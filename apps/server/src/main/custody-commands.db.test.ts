@@ -1,13 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rpc } from '#stack/anvil.ts'
+import { carryOwnership } from '#stack/carry-ownership.ts'
 import { carryRefill, sendCarried } from '#stack/carry-refill.ts'
 import { ensureCustodyKey } from '#stack/custody-key.ts'
 import { nowhereSettings } from '#stack/nowhere.ts'
 import { payoutDesk } from '#testing/payout-desk.ts'
 import { testFolder } from '#testing/resources.ts'
 
-test('MON7: prepare, sign and send carry a refill from the demo’s offline key to the hot wallet', async () => {
+test('MON7: a refill and a statement of ownership are carried to the demo’s offline key and back', async () => {
   const folder = testFolder()
   const custody = ensureCustodyKey(folder)
   expect(ensureCustodyKey(folder), 'made once').toBe(custody)
@@ -45,4 +46,11 @@ test('MON7: prepare, sign and send carry a refill from the demo’s offline key 
   writeFileSync(files.prepared, JSON.stringify(other))
   const send = sendCarried(files, environment)
   await expect(send).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('Nothing was sent') })
+
+  const carried = await carryOwnership({ folder, environment, isIsolated: true })
+  const [shown = ''] = /digest 0x[0-9a-f]{64}/.exec(carried.prepare) ?? []
+  for (const seen of [shown, 'clearhold.example/log holds this address', `address ${custody}`])
+    expect(carried.sign, 'compared by a person at both machines').toContain(seen)
+  expect(carried.keep).toContain(`Kept: ${custody}`)
+  expect(await database.owner(`select actor from audit.record where action = 'custody.ownership_kept'`)).toHaveLength(1)
 }, 180_000)

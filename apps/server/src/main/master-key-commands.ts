@@ -1,6 +1,7 @@
 import { resealPhotos, resealSecrets } from '../domains/accounts/index.ts'
 import { resealDepositProofs } from '../domains/deposits/index.ts'
 import { keysOfPeople } from '../domains/kyc/index.ts'
+import { resealKeys } from '../domains/solvency/index.ts'
 import { resealPayoutProofs } from '../domains/withdrawals/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -25,6 +26,7 @@ export async function resealAll(database: Database, config: ResealConfig): Promi
     photos: await resealPhotos({ database, storage, masterKey }),
     'proofs of deposits': await resealDepositProofs(proofs),
     'proofs of payouts': await resealPayoutProofs(proofs),
+    'keys of snapshots': await resealKeys({ database, masterKey }),
   }
   const lines = Object.entries(counts).map(
     ([what, { all, resealed }]) => `${resealed} of ${all} ${what} were sealed anew.`,

@@ -110,6 +110,18 @@ export const declareExitAddress = defineEndpoint({
   body: declareExitAddressSchema,
 })
 
+export const retireExitAddress = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/capital/exit-addresses/:id/retire',
+  access: { permission: ['finance_maker'] },
+  stepUp: true,
+  summary:
+    'Ask for an exit address to be retired; a second person decides, and what was announced to it is cancelled with it',
+  ...proposed,
+  params: idParams,
+  body: capitalReasonSchema,
+})
+
 export const announceExit = defineEndpoint({
   method: 'POST',
   path: '/api/admin/capital/exits',

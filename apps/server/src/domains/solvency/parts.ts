@@ -1,4 +1,6 @@
 import type { MeasureParts } from '#domains/treasury/index.ts'
+import type { Chain } from '#platform/chain/chain.ts'
+import type { Outgoing } from '#platform/chain/outgoing.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
@@ -21,6 +23,8 @@ export interface SnapshotParts extends MeasureParts {
   /** Where files of proofs are: `public` is served as it is, `private` is read for one person at a time. */
   readonly folder: string
   readonly confirmationsNeeded: number
+  /** The name of the log: who says that an address is theirs. */
+  readonly origin: string
   readonly readLog: (reader: Reader) => Promise<LogState>
   /** Randomness: keys of snapshots, and moments of an hour. */
   readonly randomBytes: (length: number) => Uint8Array
@@ -43,6 +47,16 @@ export interface BuilderSettings {
   readonly threads: 1 | 2
   /** How far its threads stand back, 0 to 19. */
   readonly nice: number
+}
+
+/** What the commands need that carry a statement of ownership to the offline key of a custody wallet and back. */
+export interface OwnershipParts {
+  readonly database: Database
+  readonly chain: Chain
+  readonly outgoing: Pick<Outgoing, 'isContract'>
+  readonly clock: Clock
+  /** The name of the log. */
+  readonly origin: string
 }
 
 /** What the api needs to show a person their own leaves. */

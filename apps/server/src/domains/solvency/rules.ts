@@ -11,6 +11,19 @@ export const holdMs = 120_000
 export const cutWaitMs = 20_000
 /** Deposit addresses whose own signature is asked for, those that hold most first. */
 export const signedDepositsMax = 100
+const dayMs = 86_400_000
+/** A custody wallet that last signed longer ago counts as unsigned: a quarter of a year. */
+const ownershipMaxMs = 92 * dayMs
+/** Within so long a statement is carried to the offline key and back: the block it names is younger. */
+export const ownershipCarryMs = 7 * dayMs
+/** By so much the clock of whoever prepared a statement may differ from its block's. */
+export const clocksDifferMs = 3_600_000
+
+/** What custody stated after this moment still counts. */
+export function ownershipCountsAfter(now: Date): Date {
+  return new Date(now.getTime() - ownershipMaxMs)
+}
+
 /** Deposit addresses that the page lists; all of them are in the file. */
 export const listedDepositsMax = 100
 /** So many old snapshots lose their leaf nodes when one begins. */

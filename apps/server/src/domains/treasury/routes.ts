@@ -14,6 +14,7 @@ import { declareAddress } from './actions/declare-address.ts'
 import { declareExitAddress } from './actions/declare-exit-address.ts'
 import { readAlarms } from './actions/read-alarms.ts'
 import { retireAddress } from './actions/retire-address.ts'
+import { retireExitAddress } from './actions/retire-exit-address.ts'
 import { showCapital } from './actions/show-capital.ts'
 import type { TreasuryParts } from './parts.ts'
 export function treasuryRoutes(parts: TreasuryParts): Route[] {
@@ -67,6 +68,13 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
       const input = { chainId: parts.chainId, address: address.toLowerCase() }
       return proposeByCall(parts, call, { command: declareExitAddress.name, input, reason })
     }),
+    serve(endpoints.retireExitAddress, async (call) =>
+      proposeByCall(parts, call, {
+        command: retireExitAddress.name,
+        input: { id: call.params.id },
+        reason: call.body.reason,
+      }),
+    ),
     serve(endpoints.announceExit, async (call) => {
       const { reason, ...input } = call.body
       return proposeByCall(parts, call, { command: announceExit.name, input, reason })

@@ -43,6 +43,7 @@ import {
   holdsNoMoney,
   raiseAlarm,
   retireAddress,
+  retireExitAddress,
 } from '#domains/treasury/index.ts'
 import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
 import type { RelyingParty } from '#platform/passkeys/passkeys.ts'
@@ -91,6 +92,7 @@ function commandsOf(
     declareAddress,
     declareExitAddress,
     retireAddress,
+    retireExitAddress,
     attributeCapital,
     publishPlan(plans),
     closePlan(plans),

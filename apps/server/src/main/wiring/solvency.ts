@@ -32,6 +32,7 @@ export function snapshotParts(config: Config, database: Database, log: Log): Sna
     masterKey: [config.MASTER_KEY, ...config.MASTER_KEY_BEFORE],
     folder: config.PROOF_FOLDER,
     confirmationsNeeded: config.CHAIN_CONFIRMATIONS,
+    origin: originOf(config),
     ...comparisonHooks,
     readLog,
     randomBytes,
@@ -44,6 +45,11 @@ export function snapshotParts(config: Config, database: Database, log: Log): Sna
     },
     builder,
   }
+}
+
+/** The name of the log, as the signer makes it from the same setting. */
+export function originOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string {
+  return `${new URL(PUBLIC_URL).host}/log`
 }
 
 /** What the api needs of proofs beyond what it has anyway. */

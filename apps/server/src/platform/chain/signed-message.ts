@@ -1,4 +1,5 @@
-import { recoverMessageAddress } from 'viem'
+import type { RecoverPublicKey } from '@clearhold/proof/ownership'
+import { bytesToHex, hexToBytes, recoverMessageAddress, recoverPublicKey } from 'viem'
 import type { Hex } from './decode.ts'
 
 const signaturePattern = /^0x[0-9a-f]{130}$/i
@@ -15,5 +16,16 @@ export async function isSignedBy(address: Hex, message: string, signature: strin
     )
   } catch {
     return false
+  }
+}
+
+/** For statements of packages/proof, which knows no curve. */
+export const recoverKey: RecoverPublicKey = async (digest, { rs, recovery }) => {
+  try {
+    const signature = { r: bytesToHex(rs.slice(0, 32)), s: bytesToHex(rs.slice(32)), yParity: recovery }
+    // Without the byte that says how a point is written.
+    return hexToBytes(await recoverPublicKey({ hash: bytesToHex(digest), signature })).slice(1)
+  } catch {
+    return undefined
   }
 }

@@ -259,7 +259,7 @@ export const settings = {
   ),
   MASTER_KEY: secret(
     hexKey,
-    'Seals second factors, photos and waiting links, and keys for other purposes are derived from it. 32 bytes in hexadecimal. To change it: put the old one into MASTER_KEY_BEFORE, start the processes anew and run clearhold keys rotate --master.',
+    'Seals second factors, photos, keys of snapshots and waiting links, and keys for other purposes are derived from it. 32 bytes in hexadecimal. To change it: put the old one into MASTER_KEY_BEFORE, start the processes anew and run clearhold keys rotate --master.',
     'de'.repeat(32),
   ),
   MASTER_KEY_BEFORE: secret(

@@ -800,6 +800,18 @@ export type SolvencyTables = {
     drawn_until: Date
     wished_at: Date | null
   }
+  'solvency.custody_ownership': {
+    id: GeneratedAlways<bigint>
+    chain_id: bigint
+    address: Buffer
+    origin: string
+    block_number: bigint
+    block_hash: Buffer
+    stated_at: Date
+    kept_at: Generated<Date>
+    signature: Buffer
+    text: GeneratedAlways<string>
+  }
   'solvency.fold': {
     only_row: Generated<boolean>
     group_id: Generated<bigint>
@@ -982,6 +994,8 @@ export type TreasuryTables = {
     address: Buffer
     declared_at: Generated<Date>
     declared_approval: string
+    retired_at: Date | null
+    retired_approval: string | null
   }
   'treasury.key_ring': {
     id: GeneratedAlways<bigint>

@@ -7,11 +7,14 @@ import { chainAccount, investorAccount, postingGroups } from '#domains/ledger/in
 import { systemClock } from '#platform/clock/clock.ts'
 import { lyingProxy } from '#testing/lying-proxy.ts'
 import { move, suspense } from '#testing/plans.ts'
+import { tamper } from '#testing/resources.ts'
 import { type SnapshotDesk, snapshotDesk } from '#testing/snapshot-desk.ts'
 import { publicFolder } from '../store/files.ts'
 import { snapshots } from '../store/snapshots.ts'
 import { beginSnapshot } from './begin-snapshot.ts'
 import { buildSnapshot } from './build-snapshot.ts'
+import { keepOwnership } from './keep-ownership.ts'
+import { prepareOwnership } from './prepare-ownership.ts'
 import { showSnapshot } from './show-snapshot.ts'
 import { signSnapshot } from './sign-snapshot.ts'
 
@@ -76,6 +79,28 @@ test('a snapshot says what is owed by kind, what is held and where, and who sign
   const [link] = await desk.database.owner(`select ref::int from audit.link where kind = 'snapshot'`)
   expect(link).toEqual({ ref: 1 })
   await expect(desk.database.owner(`update solvency.snapshot set owed_micro = 1`)).rejects.toThrow('is what was signed')
+})
+
+test('custody counts as proved once its key has signed offline: with the time it did, for 92 days, and if the row is what it signed', {
+  timeout: 60_000,
+}, async () => {
+  await desk.token.issue(desk.wallets.custody, 50_000_000n)
+  await move(desk.database.app, chainAccount('custody', desk.anvil.chainId), suspense, 50_000_000n)
+  await desk.take()
+  expect(await shown()).toMatchObject({ held: '50.000000', heldProved: '0.000000' })
+  const prepared = await prepareOwnership(desk.ownershipParts)
+  if (!prepared.ok) throw new Error(prepared.code)
+  expect(await keepOwnership(desk.ownershipParts, desk.signOffline(prepared.value))).toMatchObject({ ok: true })
+  const custodyAfterDays = async (days: number) => {
+    const now = () => new Date(Date.now() + days * 86_400_000)
+    await desk.take({ ...desk.snapshotParts, clock: { ...systemClock, now } })
+    const { heldProved, reserves } = await shown()
+    return [heldProved, reserves.find(({ role }) => role === 'custody')?.ownership?.signedAt]
+  }
+  expect(await custodyAfterDays(91)).toEqual(['50.000000', prepared.value.at])
+  expect(await custodyAfterDays(93)).toEqual(['0.000000', undefined])
+  await tamper(desk.database, `update solvency.custody_ownership set block_number = block_number + 1`)
+  expect(await custodyAfterDays(0)).toEqual(['0.000000', undefined])
 })
 
 test('what is missing on the chain is missing from what is held', { timeout: 60_000 }, async () => {

@@ -10,8 +10,9 @@ import { ChainError } from '#platform/chain/chain.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import { openByMaster } from '#platform/crypto/sealed.ts'
 import type { SnapshotParts } from '../parts.ts'
-import { keyContext, type PublishedDebt, publishedLeaves } from '../rules.ts'
+import { keyContext, ownershipCountsAfter, type PublishedDebt, publishedLeaves } from '../rules.ts'
 import { privateFolder } from '../store/files.ts'
+import { readOwnerships } from '../store/ownerships.ts'
 import {
   type BuiltSnapshot,
   readContingentMicro,
@@ -70,7 +71,7 @@ async function build(parts: SnapshotParts, { work, cut, measured }: Building): P
   const { number } = work
   const takenAt = clock.now()
   const log = await parts.readLog(database.reader)
-  const proved = await proveReserves(parts, measured)
+  const proved = await proveReserves(parts, measured, await readKept(parts, measured, takenAt))
   const book = await readBook(parts, cut)
   const key = openByMaster(masterKey, work.keySealed, keyContext(number))
   const folder = privateFolder(all, number)
@@ -114,6 +115,11 @@ async function build(parts: SnapshotParts, { work, cut, measured }: Building): P
     logSize: log.size,
     logRoot: log.root,
   }
+}
+
+/** What custody signed offline and is not too old to count. */
+function readKept({ database, origin }: SnapshotParts, { chainId }: MeasuredReserves, takenAt: Date) {
+  return readOwnerships(database.reader, { chainId, origin, after: ownershipCountsAfter(takenAt) })
 }
 
 interface Book {

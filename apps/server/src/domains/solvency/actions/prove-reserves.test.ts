@@ -23,7 +23,8 @@ test('hot, house and the hundred deposit addresses that hold most are asked to s
     ...deposits,
   ]
   const signer = { proveOwnership } as SnapshotSigner
-  const proved = await proveReserves({ signer }, { reserves, block: {} } as unknown as MeasuredReserves)
+  const measured = { reserves, block: {} } as unknown as MeasuredReserves
+  const proved = await proveReserves({ signer }, measured, [])
   expect(asked).toHaveLength(102)
   expect(asked).not.toContain('0xc')
   expect(asked).not.toContain('0xd49')

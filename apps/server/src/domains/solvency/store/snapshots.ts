@@ -31,6 +31,19 @@ export async function beginRow(
       begun_at = clock_timestamp(), root = null where solvency.snapshot.state = 'building'`.execute(tx)
 }
 
+const keyRow = rowSchema('SnapshotKey', { number: int4, keySealed: bytea })
+
+/** The next so many, the oldest first. */
+export async function lockKeys(tx: Tx, after: number, limit: number): Promise<RowOf<typeof keyRow>[]> {
+  return readRows(tx, keyRow)`
+    select number, key_sealed as "keySealed" from solvency.snapshot where number > ${after} order by number limit ${limit} for update`
+}
+
+/** The same key, sealed anew. */
+export async function writeKey(tx: Tx, number: number, keySealed: Buffer): Promise<void> {
+  await sql`update solvency.snapshot set key_sealed = ${keySealed} where number = ${number}`.execute(tx)
+}
+
 export interface BuiltSnapshot {
   readonly cutGroup: bigint
   readonly takenAt: Date

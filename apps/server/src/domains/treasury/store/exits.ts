@@ -22,16 +22,27 @@ export type ExitAddress = RowOf<typeof exitAddressRow>
 const addressColumns = sql`a.id, a.chain_id as "chainId", a.address, ${businessAt(sql`a.declared_at`)} as "declaredAt",
   ${businessAt(sql`a.declared_at`)} + ${notice} as "usableAt", treasury.has_waited(a.declared_at) as "isUsable"`
 
+/** Those that are not retired, the newest first. */
 export async function readExitAddresses(reader: Reader, chainId: number): Promise<ExitAddress[]> {
   return readRows(reader, exitAddressRow)`
-    select ${addressColumns} from treasury.exit_address a where a.chain_id = ${chainId} order by a.declared_at desc limit 100`
+    select ${addressColumns} from treasury.exit_address a
+    where a.chain_id = ${chainId} and a.retired_at is null order by a.declared_at desc limit 100`
 }
 
+/** Undefined also when it is retired. */
 export async function readExitAddress(reader: Reader, id: string): Promise<ExitAddress | undefined> {
   return readOptionalRow(
     reader,
     exitAddressRow,
-  )`select ${addressColumns} from treasury.exit_address a where a.id = ${id}`
+  )`select ${addressColumns} from treasury.exit_address a where a.id = ${id} and a.retired_at is null`
+}
+
+/** False when it was retired before. */
+export async function writeExitAddressRetired(tx: Tx, id: string, approvalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update treasury.exit_address set retired_at = clock_timestamp(), retired_approval = ${approvalId}
+    where id = ${id} and retired_at is null returning id`.execute(tx)
+  return rows.length === 1
 }
 
 export interface NewExitAddress {
@@ -73,6 +84,13 @@ export async function readExits(reader: Reader, limit: number, chainId?: number)
 
 export async function readExit(reader: Reader, id: string): Promise<CapitalExit | undefined> {
   return readOptionalRow(reader, capitalExitRow)`select ${exitColumns} from ${exits} where e.id = ${id}`
+}
+
+/** What was announced to an address and is not begun, the oldest first. */
+export async function readExitsTo(reader: Reader, addressId: string): Promise<CapitalExit[]> {
+  return readRows(reader, capitalExitRow)`
+    select ${exitColumns} from ${exits} where e.address_id = ${addressId} and e.begun_at is null and e.cancelled_at is null
+    order by e.announced_at, e.id`
 }
 
 /** False when it was begun or cancelled before. */

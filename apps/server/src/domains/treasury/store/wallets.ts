@@ -26,6 +26,12 @@ export async function readAllWallets(reader: Reader, chainId: number): Promise<R
     select branch, address from treasury.deposit_address where chain_id = ${chainId} and branch > 1 order by address_index desc`
 }
 
+/** The custody wallets of a chain there ever were, the one in use first. */
+export async function readCustodyWallets(reader: Reader, chainId: number): Promise<Buffer[]> {
+  const all = await readAllWallets(reader, chainId)
+  return all.filter(({ branch }) => branch === 3).map(({ address }) => address)
+}
+
 const addressRow = rowSchema('HouseAddressRow', { address: bytea })
 
 /** Where the operator's own capital arrives, one of each key ring. */

@@ -15,6 +15,7 @@ import { noteComparison } from '#testing/comparison.ts'
 import { closeGate } from '#testing/gate.ts'
 import { newAddress, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { insertInvestor, move } from '#testing/plans.ts'
+import { tamper } from '#testing/resources.ts'
 import { operatorId } from '../rules.ts'
 import { writeBegunExit } from '../store/money.ts'
 import { beginExits } from './begin-exits.ts'
@@ -166,7 +167,9 @@ test('error: whoever holds the worker’s connection moves nothing that two peop
     'two people have not agreed',
   )
   await tries('update treasury.capital_exit set amount_micro = amount_micro - 1 where id = $1')
-  await desk.database.owner(`update treasury.exit_address set address = decode(repeat('11', 20), 'hex')`)
+  const elsewhere = `update treasury.exit_address set address = decode(repeat('11', 20), 'hex')`
+  await expect(desk.database.owner(elsewhere)).rejects.toThrow('as it was declared')
+  await tamper(desk.database, elsewhere)
   await expect(desk.database.app.transaction((tx) => writeBegunExit(tx, id))).rejects.toThrow(
     'two people have not agreed',
   )

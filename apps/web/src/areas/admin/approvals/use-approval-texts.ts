@@ -23,6 +23,7 @@ const commands = {
   'capital.attribute': 'command.attributeCapital',
   'capital.exit': 'command.announceExit',
   'capital_exit_address.declare': 'command.declareExitAddress',
+  'capital_exit_address.retire': 'command.retireExitAddress',
   'plan.publish': 'command.publishPlan',
   'plan.close': 'command.closePlan',
   'payouts.resume': 'command.resumePayouts',

@@ -3,16 +3,14 @@ import { retireAddress } from '@clearhold/contract/treasury/endpoints'
 import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address, shortHash } from '#design/address.tsx'
-import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { Status } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { RequestLink } from '../approvals/requests.tsx'
 import { signProposal } from '../approvals/sign-proposal.ts'
-import { ReasonDialog } from '../users/reason-dialog.tsx'
 import { DeclareAddress } from './declare-address.tsx'
+import { Retiring } from './retiring.tsx'
 import { SignedText } from './signed-text.tsx'
 
 type Declared = AdminCapital['addresses'][number]
@@ -48,7 +46,7 @@ export function Addresses({ addresses, requests, mayPropose }: AddressesProps) {
             cell: (declared) => (
               <span className="plan-actions">
                 <SignedText declared={declared} />
-                <Retiring declared={declared} requests={requests} mayPropose={mayPropose} />
+                <Retire declared={declared} requests={requests} mayPropose={mayPropose} />
               </span>
             ),
           },
@@ -83,31 +81,22 @@ function Blocks({ declared: { aboveBlock, untilBlock } }: DeclaredProps) {
   return untilBlock === null ? from : t('addresses.blocksUntil', { from, until: untilBlock })
 }
 
-interface RetiringProps extends DeclaredProps {
+interface RetireProps extends DeclaredProps {
   readonly requests: readonly Approval[]
   readonly mayPropose: boolean
 }
 
-function Retiring({ declared: { _id, address, retiredAt }, requests, mayPropose }: RetiringProps) {
+function Retire({ declared: { _id, address, retiredAt }, requests, mayPropose }: RetireProps) {
   const t = useTexts('operator-capital')
-  const request = requests.find(
-    ({ command, subject }) => command === 'operator_address.retire' && subject === `address:${address}`,
-  )
-  if (request !== undefined) return <RequestLink request={request}>{t('waits')}</RequestLink>
-  if (retiredAt !== null || !mayPropose) return null
   return (
-    <ReasonDialog
-      trigger={
-        <Button kind="refuse" size="small">
-          {t('retire.button')}
-          <span className="sr-only">{` ${shortHash(address)}`}</span>
-        </Button>
-      }
-      title={t('retire.title')}
+    <Retiring
+      command="operator_address.retire"
+      address={address}
       text={t('retire.text', { address: shortHash(address) })}
-      submit={t('retire.submit')}
-      act={(reason) => signProposal(callAsPerson(retireAddress, { params: { id: _id }, body: { reason } }))}
+      propose={(reason) => signProposal(callAsPerson(retireAddress, { params: { id: _id }, body: { reason } }))}
       topics={retireAddress.topics}
+      requests={requests}
+      mayPropose={mayPropose && retiredAt === null}
     />
   )
 }

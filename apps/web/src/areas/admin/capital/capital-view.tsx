@@ -29,6 +29,7 @@ const commands = [
   'operator_address.retire',
   'capital.attribute',
   'capital_exit_address.declare',
+  'capital_exit_address.retire',
   'capital.exit',
 ] as const
 
@@ -68,7 +69,7 @@ export function CapitalView() {
                 >
                   <Addresses addresses={capital.addresses} requests={waiting.requests} mayPropose={mayPropose} />
                 </Sheet>
-                <Exits capital={capital} mayPropose={mayPropose} />
+                <Exits capital={capital} requests={waiting.requests} mayPropose={mayPropose} />
                 <Sheet title={t('arrivals.title')}>
                   <Arrivals arrivals={capital.arrivals} requests={waiting.requests} mayPropose={mayPropose} />
                   <ListPages

@@ -1,4 +1,5 @@
-import { cancelExit } from '@clearhold/contract/treasury/endpoints'
+import type { Approval } from '@clearhold/contract/approvals/schema'
+import { cancelExit, retireExitAddress } from '@clearhold/contract/treasury/endpoints'
 import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { Link } from 'react-router'
 import { callAsPerson } from '#client/session/call.ts'
@@ -12,19 +13,22 @@ import { Status } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 import { AnnounceExit } from './announce-exit.tsx'
 import { DeclareExitAddress } from './declare-exit-address.tsx'
+import { Retiring } from './retiring.tsx'
 
 type Exit = AdminCapital['exits'][number]
 
 interface ExitsProps {
   readonly capital: AdminCapital
+  readonly requests: readonly Approval[]
   readonly mayPropose: boolean
 }
 
 /** The way out of capital: what was announced to leave, and where it may go. */
-export function Exits({ capital: { exits, exitAddresses }, mayPropose }: ExitsProps) {
+export function Exits({ capital: { exits, exitAddresses }, requests, mayPropose }: ExitsProps) {
   const t = useTexts('operator-capital')
   return (
     <Sheet
@@ -42,7 +46,7 @@ export function Exits({ capital: { exits, exitAddresses }, mayPropose }: ExitsPr
         {exitAddresses.length === 0 && <p className="mb-3">{t('exit.noAddresses')}</p>}
         <ul>
           {exitAddresses.map((one) => (
-            <ExitAddressLine key={one._id} one={one} />
+            <ExitAddressLine key={one._id} one={one} requests={requests} mayPropose={mayPropose} />
           ))}
         </ul>
         {mayPropose && <DeclareExitAddress />}
@@ -103,7 +107,11 @@ function ExitActions({ exit: { _id, state, amount, address } }: { readonly exit:
   )
 }
 
-function ExitAddressLine({ one: { address, usableAt } }: { readonly one: AdminCapital['exitAddresses'][number] }) {
+interface ExitAddressLineProps extends Omit<ExitsProps, 'capital'> {
+  readonly one: AdminCapital['exitAddresses'][number]
+}
+
+function ExitAddressLine({ one: { _id, address, usableAt }, requests, mayPropose }: ExitAddressLineProps) {
   const t = useTexts('operator-capital')
   const language = useLanguage()
   return (
@@ -114,6 +122,15 @@ function ExitAddressLine({ one: { address, usableAt } }: { readonly one: AdminCa
           {t('exit.usable', { time: dateTimeText(usableAt, language) })}
         </small>
       </span>
+      <Retiring
+        command="capital_exit_address.retire"
+        address={address}
+        text={t('exit.retireText', { address: shortHash(address) })}
+        propose={(reason) => signProposal(callAsPerson(retireExitAddress, { params: { id: _id }, body: { reason } }))}
+        topics={retireExitAddress.topics}
+        requests={requests}
+        mayPropose={mayPropose}
+      />
     </li>
   )
 }

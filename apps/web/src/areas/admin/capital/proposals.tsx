@@ -11,6 +11,7 @@ export function CapitalProposals({ requests }: { readonly requests: readonly App
     const address = shortHash(subject.replace(/^address:/, ''))
     if (command === 'capital.exit') return t('proposal.exit', { address })
     if (command === 'capital_exit_address.declare') return t('proposal.exitAddress', { address })
+    if (command === 'capital_exit_address.retire') return t('proposal.retireExitAddress', { address })
     if (command === 'operator_address.declare') return t('proposal.declare', { address })
     return command === 'operator_address.retire' ? t('proposal.retire', { address }) : t('proposal.attribute')
   }

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { bytea, text, timestamptz } from '#platform/database/columns.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
+
+export interface OwnershipToKeep {
+  readonly chainId: number
+  readonly address: Buffer
+  readonly origin: string
+  readonly blockNumber: bigint
+  readonly blockHash: Buffer
+  readonly statedAt: Date
+  readonly signature: Buffer
+}
+
+/** The database writes the text itself. False when it was kept before. */
+export async function insertOwnership(tx: Tx, kept: OwnershipToKeep): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into solvency.custody_ownership (chain_id, address, origin, block_number, block_hash, stated_at, signature)
+    values (${kept.chainId}, ${kept.address}, ${kept.origin}, ${kept.blockNumber}, ${kept.blockHash}, ${kept.statedAt}, ${kept.signature})
+    on conflict on constraint ownership_once do nothing`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+const keptRow = rowSchema('KeptOwnership', { address: bytea, text, signature: bytea, statedAt: timestamptz })
+export type KeptOwnership = RowOf<typeof keptRow>
+
+/** The newest of each address that states this holder, after a moment. */
+export async function readOwnerships(
+  reader: Reader,
+  { chainId, origin, after }: { readonly chainId: number; readonly origin: string; readonly after: Date },
+): Promise<KeptOwnership[]> {
+  return readRows(reader, keptRow)`
+    select distinct on (address) address, text, signature, stated_at as "statedAt" from solvency.custody_ownership
+    where chain_id = ${chainId} and origin = ${origin} and stated_at > ${after} order by address, stated_at desc`
+}

@@ -1,0 +1,55 @@
+import { idSchema } from '@clearhold/contract/accounts/schema'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { ok, refuse } from '@clearhold/contract/result'
+import { z } from 'zod'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
+import { checksummed, hexOf } from '#platform/chain/address.ts'
+import { readExitAddress, readExitsTo, writeExitAddressRetired } from '../store/exits.ts'
+import { cancelExit } from './cancel-exit.ts'
+
+const inputSchema = z.strictObject({ id: idSchema })
+
+/** Retires an address that capital may be paid out to. What was announced to it and is not being paid is cancelled with it, as both people see. */
+export const retireExitAddress: Command = defineCommand({
+  name: 'capital_exit_address.retire',
+  money: true,
+  permissionToMake: 'finance_maker',
+  permissionToApprove: 'finance_approver',
+  inputSchema,
+  describe: async (reader, { id }) => {
+    const place = await readExitAddress(reader, id)
+    if (place === undefined) return refuse('not_found')
+    const shown = checksummed(hexOf(place.address))
+    const waiting = await readExitsTo(reader, id)
+    return ok({
+      subject: `address:${shown}`,
+      changes: [
+        { field: 'exit_address', before: shown, after: '' },
+        ...waiting.map(({ amountMicro }) => ({
+          field: 'capital_exit',
+          before: decimalFromMicro(amountMicro),
+          after: '',
+        })),
+      ],
+      state: { id, address: shown, exits: waiting.map((exit) => exit.id) },
+    })
+  },
+  execute: async (tx, { id }, { approvalId, approverId, reason, requestId }) => {
+    const place = await readExitAddress(tx, id)
+    if (place === undefined || !(await writeExitAddressRetired(tx, id, approvalId))) return refuse('not_found')
+    // One that has begun meanwhile is a withdrawal, and is rejected where withdrawals are.
+    for (const exit of await readExitsTo(tx, id))
+      await cancelExit(tx, { exitId: exit.id, personId: approverId, reason, requestId })
+    await recordChange(tx, {
+      actor: `person:${approverId}`,
+      action: 'capital_exit_address.retired',
+      subject: `address:${hexOf(place.address)}`,
+      before: { id },
+      after: { reason },
+      requestId,
+      event: null,
+    })
+    return ok(undefined)
+  },
+})
