@@ -13,6 +13,8 @@ export const cutWaitMs = 20_000
 export const signedDepositsMax = 100
 /** Deposit addresses that the page lists; all of them are in the file. */
 export const listedDepositsMax = 100
+/** Former e-mail addresses under which a leaf is looked for: each costs a look into the tree. */
+export const formerEmailsMax = 20
 /** Snapshots an investor can check, the newest. */
 export const ownSnapshotsMax = 100
 
