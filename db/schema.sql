@@ -2159,7 +2159,7 @@ CREATE FUNCTION solvency.own_changes(own_id uuid, after_id bigint, up_to_id bigi
       where case m.kind when 'profit' then e.is_owner when 'bonus' then not e.is_owner else true end
   ), listed as (
     select c.entry_id, sum(c.change)::bigint as change from changes c where c.change <> 0 group by c.entry_id order by c.entry_id limit most)
-  select l.entry_id, g.business_at, e.reason, e.about, l.change
+  select l.entry_id, g.posted_at, e.reason, e.about, l.change
     from listed l join ledger.entry e on e.id = l.entry_id join ledger.posting_group g on g.id = l.entry_id / 1024
     order by l.entry_id
 $$;

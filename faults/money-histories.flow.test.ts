@@ -7,6 +7,8 @@ import { writtenChain } from '#testing/written-chain.ts'
 import { type Deed, type History, history } from './money/deeds.ts'
 import { demandHonest, demandKept } from './money/demands.ts'
 import { emptyAccounts } from './money/empty-accounts.ts'
+import { HotWallet } from './money/hot-wallet.ts'
+import { restore } from './money/restore.ts'
 import { World } from './money/world.ts'
 
 const whole = process.env['FAULTS'] === 'whole'
@@ -35,11 +37,12 @@ const disputed: History = {
     { do: 'withdraw', who: 2, kind: 'capital', method: 'crypto', quarters: 1 },
     { do: 'freeze', who: 0 },
     { do: 'unfreeze', who: 0 },
+    { do: 'restore', which: 0, point: 'before the signature', fate: 'pending' },
   ],
 }
 
 test(
-  `MON8, INV1-INV6, INV9-INV11: after ${histories} random histories of deposits, reorganisations, bank payments, plans, freezes, rejected identities, legal holds and withdrawals every account is emptied by its owner`,
+  `MON8, INV1-INV6, INV9-INV11: after ${histories} random histories of deposits, reorganisations, bank payments, plans, freezes, rejected identities, legal holds, withdrawals and restored databases every account is emptied by its owner`,
   async () => {
     const seed = testSeed('money, histories')
     const met = new Map<string, number>()
@@ -49,11 +52,13 @@ test(
         const database = await testDatabase()
         await offerPlans(database.app, 0n)
         const chain = await writtenChain(database, 31_337)
+        const hot = new HotWallet(chain.chainId)
         const property = fc.asyncProperty(history, async ({ start, deeds }) => {
           const world = new World(database, chain)
           await world.begin(start)
           for (const deed of deeds) {
-            count(`${deed.do}: ${(await world.do(deed)) ?? 'done'}`)
+            const refused = deed.do === 'restore' ? await restore(world, hot, deed) : await world.do(deed)
+            count(`${deed.do}: ${refused ?? 'done'}`)
             await demandKept(world, JSON.stringify(deed))
           }
           const { held } = await emptyAccounts(world)
@@ -67,6 +72,7 @@ test(
           endOnFailure: true,
         })
         await demandHonest(database)
+        await hot.demandPaidOnce(database)
       }),
     )
     if (whole)
@@ -92,6 +98,7 @@ test(
         'orphan: done',
         'receive: done',
         'reject: done',
+        'restore: done',
         'settle_dispute: done',
         'unfreeze: done',
         'withdraw: done',

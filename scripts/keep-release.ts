@@ -13,8 +13,11 @@ import { releasedFile, summarize, writeSummary } from './api-changes/summary.ts'
 
 // npm run keep-release -- 0.1.0 fills a database with every state this release knows, through the product's own actions, and
 // keeps it in db/releases. The database tests then migrate it through every later migration. The summary of its api is kept too.
+// npm run keep-release -- --check fills and looks for every state, and writes nothing.
 const [release = ''] = process.argv.slice(2)
-if (!/^\d+\.\d+\.\d+$/.test(release)) throw new RangeError('Name the release: npm run keep-release -- 0.1.0')
+const isCheck = release === '--check'
+if (!isCheck && !/^\d+\.\d+\.\d+$/.test(release))
+  throw new RangeError('Name the release: npm run keep-release -- 0.1.0')
 if (isKept(release)) throw new Error(`Release ${release} is kept already, and what is kept does not change.`)
 
 const startedAt = performance.now()
@@ -23,10 +26,14 @@ const bytes = await withInstallation(async (installation) => {
   const { query, postgres, databaseName } = installation
   const people = await fillEveryState(installation, say)
   const faults = await stateFaults(query, statesWithoutRows, codeStates(installation))
-  if (faults.length > 0) throw new Error(`Release ${release} is not kept:\n  ${faults.join('\n  ')}`)
+  if (faults.length > 0) throw new Error(`${release} is not kept:\n  ${faults.join('\n  ')}`)
   const dump = dumpDatabase(postgres, databaseName)
-  writeKeptRelease({ release, dump, people, statesWithoutRows })
+  if (!isCheck) writeKeptRelease({ release, dump, people, statesWithoutRows })
   return dump.length
 })
-writeFileSync(join(repositoryRoot, releasedFile), writeSummary(summarize(await renderOpenApi())))
-console.log(`Release ${release} is kept in db/releases: ${(bytes / 1024).toFixed(0)} kB.`)
+const size = `${(bytes / 1024).toFixed(0)} kB`
+if (isCheck) console.log(`Every state is filled: ${size}. Nothing was written.`)
+else {
+  writeFileSync(join(repositoryRoot, releasedFile), writeSummary(summarize(await renderOpenApi())))
+  console.log(`Release ${release} is kept in db/releases: ${size}.`)
+}

@@ -21,6 +21,13 @@ export type Deed =
   | { readonly do: 'cancel' | 'reject' | 'carry' | 'receive' | 'dispute'; readonly which: number }
   | { readonly do: 'settle_dispute'; readonly which: number; readonly stands: boolean }
   | { readonly do: 'freeze' | 'unfreeze' | 'hold_by_law' | 'end_hold'; readonly who: number }
+  | {
+      readonly do: 'restore'
+      readonly which: number
+      readonly point: 'before the signature' | 'between signature and broadcast' | 'after the broadcast'
+      /** What has become of the bytes of a payout when the backup takes the database's place. */
+      readonly fate: 'mined' | 'pending' | 'forgotten'
+    }
   | { readonly do: 'identity'; readonly who: number; readonly as: 'pending' | 'verified' | 'rejected finally' }
 
 const which = fc.nat({ max: 20 })
@@ -55,16 +62,37 @@ const deeds: readonly (readonly [weight: number, deed: fc.Arbitrary<Deed>])[] = 
   [2, fc.record({ do: fc.constant('identity'), who, as: fc.constantFrom('pending', 'verified', 'rejected finally') })],
 ]
 
-/** What three people and the operator begin with, in units of 500, and what happens then. */
-export const history = fc.record({
-  start: fc.record({
-    cash: fc.array(fc.nat({ max: 40 }), { minLength: 3, maxLength: 3 }),
-    capital: fc.nat({ max: 60 }),
-  }),
-  deeds: fc.array(fc.oneof(...deeds.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
-    minLength: 15,
-    maxLength: 50,
-    size: 'max',
-  }),
+/** Of one history in twenty: copying a database takes longer than the rest of it. */
+const restore: fc.Arbitrary<Deed> = fc.record({
+  do: fc.constant('restore'),
+  which,
+  point: fc.constantFrom('before the signature', 'between signature and broadcast', 'after the broadcast'),
+  fate: fc.constantFrom('mined', 'pending', 'forgotten'),
 })
+const restored = fc.oneof(
+  { weight: 19, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.record({ place: fc.nat({ max: 50 }), restore }) },
+)
+
+/** What three people and the operator begin with, in units of 500, and what happens then. */
+export const history = fc
+  .record({
+    start: fc.record({
+      cash: fc.array(fc.nat({ max: 40 }), { minLength: 3, maxLength: 3 }),
+      capital: fc.nat({ max: 60 }),
+    }),
+    deeds: fc.array(fc.oneof(...deeds.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
+      minLength: 15,
+      maxLength: 50,
+      size: 'max',
+    }),
+    restored,
+  })
+  .map((drawn) => ({
+    start: drawn.start,
+    deeds:
+      drawn.restored === undefined
+        ? drawn.deeds
+        : drawn.deeds.toSpliced(drawn.restored.place, 0, drawn.restored.restore),
+  }))
 export type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never

@@ -115,7 +115,7 @@ export class World {
   }
 
   /** Does it; the refusal's code where the product refuses. */
-  async do(deed: Deed): Promise<string | undefined> {
+  async do(deed: Exclude<Deed, { readonly do: 'restore' }>): Promise<string | undefined> {
     await noteComparison(this.database.app)
     switch (deed.do) {
       case 'arrive':
@@ -322,12 +322,53 @@ export class World {
       const input = { withdrawalId: id, reference: `SEPA ${id}`, proofKey: 'x', proofDigest: '00'.repeat(32) }
       return codeOf(await this.#agree(markPaid.name, input))
     }
-    if (state === 'review')
-      for (let signatures = tier === 'two' ? 2 : 1; signatures > 0; signatures -= 1) {
-        const refused = await this.#approve(id)
-        if (refused !== undefined) return refused
-      }
-    return this.#payOut(id)
+    const refused = state === 'review' ? await this.#approveBy(id, tier === 'two' ? 2 : 1) : undefined
+    return refused ?? this.#payOut(id)
+  }
+
+  async #approveBy(id: string, people: number): Promise<string | undefined> {
+    for (let signatures = people; signatures > 0; signatures -= 1) {
+      const refused = await this.#approve(id)
+      if (refused !== undefined) return refused
+    }
+    return undefined
+  }
+
+  /** A withdrawal that may be paid by the chain at once, asked for where none waits; undefined where nobody can. */
+  async approvedForRestore(which: number): Promise<string | undefined> {
+    await noteComparison(this.database.app)
+    await this.withdraw(this.person(which), { kind: 'capital', method: 'crypto', quarters: 2 })
+    await advanceRequests(this.database.app)
+    const waiting = await this.database.owner(
+      `select w.id, w.state, w.tier from withdrawals.withdrawal w join accounts.person p on p.id = w.person_id
+       where w.person_id = any($1) and w.method = 'crypto' and w.state in ('review', 'approved') and p.state = 'active'
+       order by w.created_at`,
+      [this.people.map(({ personId }) => personId)],
+    )
+    const withdrawal = waiting[which % waiting.length]
+    if (withdrawal === undefined) return undefined
+    const id = String(withdrawal['id'])
+    if (withdrawal['state'] === 'review') await this.#approveBy(id, withdrawal['tier'] === 'two' ? 2 : 1)
+    return (await stored(this.withdrawals, id)).state === 'approved' ? id : undefined
+  }
+
+  /** After a restore: what the watcher finds in the chain and this database does not know, and requests that are gone. */
+  async readChainAgain(): Promise<void> {
+    const { owner } = this.database
+    const transferIds = this.transfers.map(({ transferId }) => transferId.toString())
+    const rows = await owner('select id from treasury.transfer where id = any($1)', [transferIds])
+    const known = new Set(rows.map(({ id }) => String(id)))
+    for (const transfer of this.transfers) {
+      if (known.has(transfer.transferId.toString())) continue
+      const { person, transaction, amountMicro } = transfer
+      transfer.transferId = await this.chain.arrive({ to: person.address, amountMicro, transaction })
+      if (transfer.state === 'confirmed') await this.chain.confirm(transfer.transferId)
+    }
+    await this.#credit()
+    const kept = await owner('select id from withdrawals.withdrawal where id = any($1)', [this.withdrawalIds])
+    const keptIds = new Set(kept.map(({ id }) => String(id)))
+    this.withdrawalIds.splice(0, Infinity, ...this.withdrawalIds.filter((id) => keptIds.has(id)))
+    await noteComparison(this.database.app)
   }
 
   async #approve(id: string): Promise<string | undefined> {

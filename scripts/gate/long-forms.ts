@@ -23,6 +23,7 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-cluster': { command: faults('cluster') },
   'faults-release-upgrade': { command: faults('release-upgrade') },
   'faults-processes': { command: faults('kill-processes') },
+  'keep-release': { command: [node, 'scripts/keep-release.ts', '--check'] },
   'proof-tampering': {
     command: unit('packages/proof/src/tampering', 'packages/proof/src/ownership'),
     env: { FAULTS: 'whole' },

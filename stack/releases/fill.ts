@@ -1,9 +1,11 @@
 import { fillAccounts } from './fill/accounts.ts'
+import { fillAdoption } from './fill/adoption.ts'
 import { fillAudit } from './fill/audit.ts'
 import { fillCapital } from './fill/capital.ts'
 import { fillCheckpoints } from './fill/checkpoints.ts'
 import { fillContent } from './fill/content.ts'
-import { fillDeposits, fillUnconfirmed } from './fill/deposits.ts'
+import { fillDeposits, fillUnconfirmed, fillWaitingForCapital } from './fill/deposits.ts'
+import { fillExits } from './fill/exits.ts'
 import { type Investor, join } from './fill/investors.ts'
 import { fillIdentities } from './fill/kyc.ts'
 import { fillLoops } from './fill/loops.ts'
@@ -12,6 +14,8 @@ import { fillOpenPayouts, fillPayoutAlarms } from './fill/payouts.ts'
 import { fillPlans } from './fill/plans.ts'
 import { fillReorganisations } from './fill/reorganisations.ts'
 import { fillRequests } from './fill/requests.ts'
+import { fillReopened, fillSanctions, fillVouched } from './fill/restrictions.ts'
+import { fillOpenSnapshots, fillSnapshots } from './fill/solvency.ts'
 import { credentialsOf, openStaff } from './fill/staff.ts'
 import { fillFrozenAddresses, fillOpenSweeps, fillReconciliations, gatherAll } from './fill/sweeps.ts'
 import { fillWithdrawals, openWithdrawers, type Withdrawers } from './fill/withdrawals.ts'
@@ -31,6 +35,7 @@ export async function fillEveryState(
 ): Promise<KeptPerson[]> {
   const turns = await openTurns(installation)
   const world: World = { ...installation, turns, ...(await openStaff(installation)) }
+  await fillVouched(world)
   say('capital')
   await fillCapital(world)
   const early = await join(world, { username: 'early_bird', fullName: 'Early Bird' })
@@ -40,7 +45,8 @@ export async function fillEveryState(
   await fillRequests(world)
   await fillIdentities(world)
   say('deposits')
-  await fillDeposits(world)
+  const depositor = await fillDeposits(world)
+  await fillReopened(world)
   say('plans')
   const earners = await fillPlans(world)
   say('sweeps')
@@ -48,17 +54,24 @@ export async function fillEveryState(
   await fillFrozenAddresses(world)
   await fillReconciliations(world)
   await fillOpenSweeps(world)
+  say('exits')
+  await fillExits(world)
   say('withdrawals')
   const withdrawers = await openWithdrawers(world, earners)
   await fillWithdrawals(world, withdrawers)
   await fillPayoutAlarms(world, withdrawers)
+  await fillWaitingForCapital(world, depositor)
+  await fillSanctions(world)
   say('messages')
   const { referrer, guest, fourth } = withdrawers
   await fillContent(world, [referrer.investor, guest.investor, fourth.investor])
   await fillNotifications(world, guest.investor)
   say('what is under way')
+  await fillAdoption(world)
+  await fillSnapshots(world)
   await fillCheckpoints(world)
   await fillAudit(world)
+  await fillOpenSnapshots(world)
   await fillLoops(world)
   await fillOpenPayouts(world, withdrawers)
   await fillUnconfirmed(world, early)

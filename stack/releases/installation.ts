@@ -170,10 +170,12 @@ function environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate }:
     CHAIN_ID: String(anvil.chainId),
     CHAIN_RPC_URLS: `${anvil.url},${anvil.url}`,
     CHAIN_CONFIRMATIONS: String(confirmationsNeeded),
+    SIGNER_RPC_URLS: `${anvil.url},${anvil.url}`,
     TOKEN_ADDRESS: tokenAddress,
     SMTP_URL: mail.smtpUrl,
     PUBLIC_URL: testParty.origin,
     STORAGE_DIR: join(folder, 'storage'),
+    PROOF_FOLDER: join(folder, 'proof'),
     KEYRING_DIR: join(folder, 'keyring'),
     SIGNER_DATABASE_URL: databaseUrl(postgres, databaseName, loginOf('signer')),
     // What the worker may ask for, and so may the api; commands have a socket of their own.

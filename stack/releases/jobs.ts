@@ -2,6 +2,7 @@ import { growLog, sealChain } from '#domains/audit/index.ts'
 import { readOpenVisitorMailIds, sendVisitorMail } from '#domains/content/index.ts'
 import { creditDeposits } from '#domains/deposits/flow.ts'
 import { readOpenMailIds, sendMail } from '#domains/notifications/index.ts'
+import { judgeGate } from '#domains/solvency/index.ts'
 import { createScanner, creditCapital, pinToken, reconcileChain } from '#domains/treasury/index.ts'
 import { carryResume } from '#domains/withdrawals/actions/carry-resume.ts'
 import { sealables } from '#main/wiring/audit.ts'
@@ -26,6 +27,8 @@ export interface Turns {
   pass(blocks: number): Promise<void>
   /** Compares the chain with the ledger: without that nothing is promised and nothing is sent. */
   compare(): Promise<void>
+  /** Closes the gate or opens it, by what was compared and published. */
+  judge(): Promise<void>
   /** As many blocks as a payment needs. */
   confirm(): Promise<void>
   /** Makes messages of events and sends every mail that is due. */
@@ -85,6 +88,7 @@ export async function openTurns(installation: Installation): Promise<Turns> {
     watch,
     pass,
     compare,
+    judge: async () => void (await judgeGate({ database, log })),
     confirm: () => pass(confirmationsNeeded),
     tell: async () => {
       await toEnd(mails.tell)

@@ -8,6 +8,19 @@ export const statesWithoutRows: Readonly<Record<string, string>> = {
   'treasury.missed_transfer': 'The watcher was given every transfer, so that nobody misses one.',
   'audit.look: held_until is not null':
     'One look is open at a time: it waits, or a worker holds it. The one that waits is kept, because no worker comes along.',
+  "accounts.passkey_challenge: purpose = 'approve'":
+    'Earlier releases wrote such rows; the page that approvers sign on asks without one.',
+  'kyc.round: flow_told': 'Nothing writes it any more; the release before did.',
+  "approvals.approver_key: kind = 'browser'": 'Earlier releases made such keys; this one makes none and counts none.',
+  'accounts."freeze": ends_at is null': 'Of freezes that had ended before they had an end from the beginning.',
+  'kyc.legal_hold: ends_at is null': 'As of freezes.',
+  "signer.held: reason = 'paid'":
+    'Two withdrawals that one transfer without a mark may have paid: only an earlier release sent such transfers.',
+  'signer.held: until_nonce is null': 'As its reason.',
+  'solvency.agenda: wished_at is null': 'One row: a snapshot is wished for.',
+  'solvency.fold: held_by is null': 'One row: a snapshot is being built and holds it.',
+  'solvency.fold: held_until is null': 'As who holds it.',
+  'solvency.snapshot_due: last_published_at is null': 'One row, and snapshots were published.',
   'platform.heartbeat': 'Nothing writes it any more; the release before did, so the next one drops the table.',
   'platform.heartbeat: ended_at is not null': 'As its table.',
   'platform.heartbeat: ended_at is null': 'As its table.',

@@ -23,7 +23,7 @@ export const deskToken: Hex = `0x${'70'.repeat(20)}`
 export const deskCustodyKey = custodyKeyOf(Buffer.alloc(32, 0xc5))
 export const gwei = 1_000_000_000n
 export const deskFees = { maxFeeWei: (30n * gwei).toString(), priorityFeeWei: gwei.toString() }
-const deskPolicy: Policy = {
+export const deskPolicy: Policy = {
   origin: 'https://approve.clearhold.example',
   rpId: 'approve.clearhold.example',
   demoKeys: true,

@@ -11,6 +11,7 @@ import { testParty } from '../../testing/people.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { refusalOf, send, signIn, visitor } from '../caller.ts'
 import { emailOf, join, picture, protect, register } from './investors.ts'
+import { keeping } from './restrictions.ts'
 import { addPasskey, approve } from './staff.ts'
 import { later, tokenInMail, type World } from './world.ts'
 
@@ -77,6 +78,9 @@ async function fillFactors(world: World): Promise<void> {
   const asked = passkeyChallengeSchema.parse(await person.call('POST', 'auth/step-up/options'))
   const proof = { method: 'passkey', challengeId: asked.challengeId, response: authenticator.get(asked.options) }
   await person.call('POST', 'auth/step-up', { proof })
+  const entering = passkeyChallengeSchema.parse(await visitor(served.url).call('POST', 'auth/passkey/options'))
+  const response = authenticator.get(entering.options)
+  await visitor(served.url).call('POST', 'auth/passkey', { challengeId: entering.challengeId, response })
   await person.call('POST', 'auth/step-up/options')
   await person.call('POST', 'user/me/passkeys/options')
   await served.signIn(person.personId)
@@ -128,6 +132,7 @@ async function fillStates(world: World): Promise<void> {
   const { maker, served } = world
   const frozen = await join(world, { username: 'under_ice', fullName: 'Under Ice' })
   await maker.call('POST', `user/${frozen.personId}/freeze`, { reason: 'reported_lost', note: 'reported as stolen' })
+  await approve(world, await maker.call('POST', `user/${frozen.personId}/keep-frozen`, keeping()))
   await refusalOf(signIn(served.url, systemClock, frozen.credentials))
   const gone = await join(world, { username: 'gone_for_good', fullName: 'Gone Forgood' })
   const closing = { reason: 'asked for it in writing' }

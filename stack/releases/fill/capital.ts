@@ -24,6 +24,10 @@ export async function fillCapital(world: World): Promise<void> {
   await payIn(world, earlierWallet.address, 700n)
   await payIn(world, stranger, 500n)
   await turns.confirm()
+  // The ledger holds something that nothing was compared with yet.
+  await turns.judge()
+  await turns.compare()
+  await turns.judge()
   await declare(world, earlierWallet)
   const [arrival] = await query(
     `select id from treasury.capital_arrival where state = 'unattributed' and sender = decode($1, 'hex')`,

@@ -12,7 +12,7 @@ import { approve } from './staff.ts'
 import type { World } from './world.ts'
 
 /** Deposits of the chain and of the manual gateway, in every state but those that a chain still confirms. */
-export async function fillDeposits(world: World): Promise<void> {
+export async function fillDeposits(world: World): Promise<Investor> {
   const { token, turns } = world
   const investor = await join(world, { username: 'small_change', fullName: 'Small Change', language: 'fr' })
   const address = await depositAddressOf(investor)
@@ -25,6 +25,7 @@ export async function fillDeposits(world: World): Promise<void> {
   await fillUnsupported(world, investor, address)
   await fillTestMoney(world, investor)
   await fillManual(world, investor)
+  return investor
 }
 
 /**
@@ -73,24 +74,32 @@ async function fillTestMoney(world: World, investor: Investor): Promise<void> {
   if (sent.ok) throw new Error('test money came from a chain that is not there')
 }
 
-/** Payments outside the chain: credited with a profit, waiting for capital, rejected, deleted, not looked at yet. */
+async function submitPayment(investor: Investor, method: string, amount: string, reference: string): Promise<string> {
+  const form = await pictureForm({ method, amount, reference }, ['cardImage'])
+  return manualDepositAnswerSchema.parse(await investor.call('POST', 'deposit/manual', form)).deposit._id
+}
+
+const seen = { reason: 'seen on the statement of the bank' }
+
+/** Payments outside the chain: credited with a profit, rejected, deleted, not looked at yet. */
 async function fillManual(world: World, investor: Investor): Promise<void> {
   const { maker } = world
-  const submit = async (method: string, amount: string, reference: string) => {
-    const form = await pictureForm({ method, amount, reference }, ['cardImage'])
-    return manualDepositAnswerSchema.parse(await investor.call('POST', 'deposit/manual', form)).deposit._id
-  }
-  const reason = { reason: 'seen on the statement of the bank' }
+  const submit = (method: string, amount: string, reference: string) =>
+    submitPayment(investor, method, amount, reference)
   const credited = await submit('bank', '120', 'transfer 1')
-  await approve(world, await maker.call('PUT', `deposit/${credited}`, { usdAmount: '110', btcAmount: '10', ...reason }))
-  await approve(world, await maker.call('POST', `deposit/${credited}/credit`, reason))
-  const waiting = await submit('other', '5000000', 'transfer 2')
-  await approve(world, await maker.call('POST', `deposit/${waiting}/credit`, reason))
+  await approve(world, await maker.call('PUT', `deposit/${credited}`, { usdAmount: '110', btcAmount: '10', ...seen }))
+  await approve(world, await maker.call('POST', `deposit/${credited}/credit`, seen))
   const rejected = await submit('bank', '80', 'transfer 3')
   await maker.call('POST', `deposit/${rejected}/reject`, { reason: 'no such transfer came' })
   const deleted = await submit('other', '90', 'transfer 4')
   await approve(world, await maker.call('DELETE', `deposit/${deleted}`, { reason: 'told of twice' }))
   await submit('bank', '60', 'transfer 5')
+}
+
+/** A payment outside the chain that waits for capital: all that comes in is set aside for it, so that no plan begins afterwards. */
+export async function fillWaitingForCapital(world: World, investor: Investor): Promise<void> {
+  const waiting = await submitPayment(investor, 'other', '5000000', 'transfer 2')
+  await approve(world, await world.maker.call('POST', `deposit/${waiting}/credit`, seen))
 }
 
 /** What a chain still confirms: a payment two blocks deep; another one and capital in the newest block. Nothing is mined afterwards. */

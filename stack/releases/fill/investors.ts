@@ -112,14 +112,20 @@ export async function verifyIdentity(world: World, investor: Investor): Promise<
 }
 
 /** Opens both documents of a case and approves it; the time to undo it passes. */
-export async function approveIdentity({ approver, served, database }: World, kycId: string): Promise<void> {
+export async function approveIdentity(world: World, kycId: string): Promise<void> {
+  const { served, database } = world
+  await beginApproval(world, kycId)
+  await finishApproval({ database, clock: later(served.kyc.undoMs / 3_600_000) }, kycId)
+}
+
+/** The same, while it can still be undone. */
+export async function beginApproval({ approver }: World, kycId: string): Promise<void> {
   for (const document of kycDocuments) {
     const path = `admin/kyc/${kycId}/documents/${document}/view`
     const { url } = kycViewAnswerSchema.parse(await approver.call('POST', path, { reason: 'case_review' }))
     await approver.call('GET', url.replace('/api/', ''))
   }
   await approver.call('POST', 'admin/kyc/approve', { kycId })
-  await finishApproval({ database, clock: later(served.kyc.undoMs / 3_600_000) }, kycId)
 }
 
 export async function depositAddressOf({ call }: SignedIn): Promise<string> {
@@ -128,8 +134,11 @@ export async function depositAddressOf({ call }: SignedIn): Promise<string> {
 
 /** So many whole USDT to an investor's own address, out of a wallet of theirs, with all confirmations. */
 export async function fund(world: World, investor: Investor, amount: bigint): Promise<void> {
-  const { token, turns } = world
-  const address = await depositAddressOf(investor)
+  await fundAddress(world, await depositAddressOf(investor), amount)
+}
+
+/** The same, to an address whose owner may be gone. */
+export async function fundAddress({ token, turns }: World, address: string, amount: bigint): Promise<void> {
   await token.issue(payer, amount * wholeUnits)
   await token.transfer(payer, address, amount * wholeUnits)
   await turns.confirm()

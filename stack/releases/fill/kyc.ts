@@ -7,7 +7,15 @@ import { serveFlows } from '#platform/durable/endpoint.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
 import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { waitFor } from '../../wait-for.ts'
-import { approveIdentity, type Investor, join, picture, pictureForm, submitIdentity } from './investors.ts'
+import {
+  approveIdentity,
+  beginApproval,
+  type Investor,
+  join,
+  picture,
+  pictureForm,
+  submitIdentity,
+} from './investors.ts'
 import { approve } from './staff.ts'
 import { earlier, type Staff, type World } from './world.ts'
 
@@ -122,6 +130,8 @@ async function fillLateRounds(world: World): Promise<void> {
     return row?.['done'] === true
   })
   await submitIdentity(await join(world, { username: 'just_sent', fullName: 'Just Sent' }))
+  const approved = await join(world, { username: 'just_approved', fullName: 'Just Approved' })
+  await beginApproval(world, await submitIdentity(approved))
 }
 
 async function submitEarlier({ served }: World, { personId, fullName }: Investor, hours: number): Promise<string> {

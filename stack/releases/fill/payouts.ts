@@ -19,6 +19,16 @@ import type { World } from './world.ts'
 
 const run = promisify(execFile)
 
+/** What a person types at the signer's command line. */
+export async function typeToSigner({ environment }: World, ...words: readonly string[]): Promise<void> {
+  const program = joinPath(repositoryRoot, 'apps/signer/src/cli.ts')
+  const env = { ...process.env, ...environment }
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...words], {
+    cwd: repositoryRoot,
+    env,
+  })
+}
+
 /** Has a withdrawal taken for sending, which gives it a nonce of the signer. */
 async function takeAndReserve({ payouts }: World, id: string): Promise<void> {
   const taken = await takePayout(payouts)
@@ -57,19 +67,8 @@ async function fillReorgAfterPayout(world: World, withdrawer: Withdrawer): Promi
 
 /** An address that the signer denies after it has kept a nonce for it: the nonce is filled with nothing. */
 async function fillRefusedBySigner(world: World, withdrawer: Withdrawer): Promise<void> {
-  const { payouts, turns, environment } = world
-  const deny = (word: 'add' | 'remove') =>
-    run(
-      process.execPath,
-      [
-        '--disable-warning=ExperimentalWarning',
-        joinPath(repositoryRoot, 'apps/signer/src/cli.ts'),
-        'deny',
-        word,
-        `--address=${withdrawer.address}`,
-      ],
-      { cwd: repositoryRoot, env: { ...process.env, ...environment } },
-    )
+  const { payouts, turns } = world
+  const deny = (word: 'add' | 'remove') => typeToSigner(world, 'deny', word, `--address=${withdrawer.address}`)
   await takeAndReserve(world, await withdraw(withdrawer, { amount: '41' }))
   await deny('add')
   await turns.pay()
@@ -122,15 +121,26 @@ async function fillDelayed(world: World, withdrawer: Withdrawer): Promise<void> 
   await turns.pay()
 }
 
-/** Raised by hand, because no test chain brings them about in reasonable time: 256 blocks of another branch, more money than exists, and a signer that refuses for half a minute. */
+/**
+ * Raised by hand, because nothing here brings them about in reasonable time: 256 blocks of another branch, more money than exists, a signer
+ * that refuses for half a minute, rows that somebody changed, and wallets that run dry.
+ */
 async function fillAlarmsByHand(world: World): Promise<void> {
   const { database, config } = world
-  const kinds = ['reorg_beyond_memory', 'impossible_amount', 'resume_refused'] as const
-  for (const kind of kinds) {
-    const alarm = { kind, chainId: config.CHAIN_ID, about: `kept:${kind}`, stopsPayouts: true }
+  const stopping = [
+    'reorg_beyond_memory',
+    'impossible_amount',
+    'resume_refused',
+    'signature_unknown',
+    'hold_missing',
+  ] as const
+  const ofWallets = ['hot_wallet_low', 'hot_wallet_dry', 'gas_low', 'gas_dry'] as const
+  for (const kind of [...stopping, ...ofWallets]) {
+    const stopsPayouts = stopping.some((one) => one === kind)
+    const alarm = { kind, chainId: config.CHAIN_ID, about: `kept:${kind}`, stopsPayouts }
     await database.transaction((tx) => raiseAlarm(tx, alarm))
   }
-  await clearAlarms(world, kinds)
+  await clearAlarms(world, [...stopping, ...ofWallets])
 }
 
 /** Payouts on their way, one at each step. Nothing follows them afterwards, so each stays where it is. */

@@ -64,7 +64,7 @@ export async function openWithdrawers(world: World, { referrer, guest }: Earners
 
 interface Wish {
   readonly amount: string
-  readonly type?: 'capital' | 'profit' | 'referral_bonus'
+  readonly type?: 'capital' | 'profit' | 'referral_bonus' | 'all'
 }
 
 /** Asks for a withdrawal to the address of one's book; answers its id. */
@@ -93,6 +93,7 @@ export async function fillWithdrawals(world: World, withdrawers: Withdrawers): P
   const { referrer, guest, third, fourth } = withdrawers
   await withdraw(referrer, { amount: '45', type: 'referral_bonus' })
   await withdraw(guest, { amount: '40', type: 'profit' })
+  await withdraw(guest, { amount: '35', type: 'all' })
   await signOff(approver, await withdraw(guest, { amount: '150' }))
   const large = await withdraw(guest, { amount: '300' })
   for (const staff of [maker, approver]) await signOff(staff, large)

@@ -184,6 +184,7 @@ export const ownChangesSchema = z.object({
       /** '1042-3' */
       entry: z.string(),
       entryId: digits,
+      /** Real time, as of the snapshots it stands between. */
       at: time,
       reason: z.string(),
       about: z.string(),

@@ -28,6 +28,8 @@ export function ownershipCountsAfter(now: Date): Date {
 export const listedDepositsMax = 100
 /** So many old snapshots lose their leaf nodes when one begins. */
 export const forgottenMax = 10
+/** Former e-mail addresses under which a leaf is looked for: each costs a look into the tree. */
+export const formerEmailsMax = 20
 /** Snapshots an investor can check, the newest. */
 export const ownSnapshotsMax = 100
 

@@ -110,6 +110,25 @@ test('what is missing on the chain is missing from what is held', { timeout: 60_
   expect(await shown()).toMatchObject({ owed: '53.000000', held: '50.000000' })
 })
 
+test('behavior: a bank deposit that is decided while a snapshot is built is owed by it all the same', {
+  timeout: 60_000,
+}, async () => {
+  const { personId } = await desk.deposit(50n)
+  await desk.database.owner(
+    `insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, reference)
+     values (gen_random_uuid(), $1, 'bank', 'submitted', 7000000, 7000000, 'transfer 1')`,
+    [personId],
+  )
+  const parts = desk.snapshotParts
+  // Called behind the cut.
+  const readLog: typeof parts.readLog = async (reader) => {
+    await desk.database.owner(`update deposits.deposit set state = 'rejected', note = 'no' where gateway = 'bank'`)
+    return parts.readLog(reader)
+  }
+  await desk.take({ ...parts, readLog })
+  expect(await shown()).toMatchObject({ owed: '57.000000' })
+})
+
 test('behavior: begun and not signed, it is begun anew with another key; a late chain makes it wait', {
   timeout: 60_000,
 }, async () => {

@@ -43,12 +43,13 @@ export async function buildSnapshot(parts: SnapshotParts): Promise<boolean> {
   const { database, pause } = parts
   const work = await readInWork(database.reader)
   if (work === undefined) return true
+  const before = await readUndecided(parts)
   const cut = await drawCut(database, work.attempt, pause)
   if (cut === undefined) return false
   try {
     const measured = await measureReserves(parts, 'asked')
     if (measured === undefined) return false
-    const built = await build(parts, { work, cut, measured })
+    const built = await build(parts, { work, cut, measured, before })
     await database.transaction((tx) => writeBuilt(tx, work, built))
     return true
   } catch (error) {
@@ -64,15 +65,16 @@ interface Building {
   readonly work: SnapshotInWork
   readonly cut: Cut
   readonly measured: MeasuredReserves
+  readonly before: Undecided
 }
 
-async function build(parts: SnapshotParts, { work, cut, measured }: Building): Promise<BuiltSnapshot> {
+async function build(parts: SnapshotParts, { work, cut, measured, before }: Building): Promise<BuiltSnapshot> {
   const { database, clock, folder: all, masterKey, builder } = parts
   const { number } = work
   const takenAt = clock.now()
   const log = await parts.readLog(database.reader)
   const proved = await proveReserves(parts, measured, await readKept(parts, measured, takenAt))
-  const book = await readBook(parts, cut)
+  const book = await readBook(parts, cut, before)
   const key = openByMaster(masterKey, work.keySealed, keyContext(number))
   const folder = privateFolder(all, number)
   const sums = { ...noDebt }
@@ -129,8 +131,24 @@ interface Book {
   readonly published: Readonly<Record<PublishedDebt, bigint>>
 }
 
-/** What the ledger says of itself at the cut, by its own checkpoints. */
-async function readBook({ database: { reader } }: SnapshotParts, { groupId }: Cut): Promise<Book> {
+/** What no account says, and so no cut holds still. */
+interface Undecided {
+  readonly shortfallMicro: bigint
+  readonly contingentMicro: bigint
+}
+
+async function readUndecided({ database: { reader } }: SnapshotParts): Promise<Undecided> {
+  return { shortfallMicro: await readShortfallMicro(reader), contingentMicro: await readContingentMicro(reader) }
+}
+
+/**
+ * What the ledger says of itself at the cut, by its own checkpoints. A shortfall that is filled while a snapshot is built, or a bank deposit that
+ * is credited, is behind the cut and gone from what is undecided: of the looks before and after it the one that says more counts.
+ */
+async function readBook(parts: SnapshotParts, { groupId }: Cut, before: Undecided): Promise<Book> {
+  const after = await readUndecided(parts)
+  const more = (one: bigint, other: bigint) => (one > other ? one : other)
+  const { reader } = parts.database
   const kinds = await readKindTotalsUpTo(reader, groupId)
   const of = (...wanted: readonly string[]) =>
     sumMicro(kinds.filter(({ kind }) => wanted.includes(kind)).map(({ balanceMicro }) => balanceMicro))
@@ -139,8 +157,8 @@ async function readBook({ database: { reader } }: SnapshotParts, { groupId }: Cu
     owedMicro: of('cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow'),
     custodyMicro: -of('custody'),
     published: {
-      suspense: atLeastZero(of('suspense') + (await readShortfallMicro(reader))),
-      contingent: await readContingentMicro(reader),
+      suspense: atLeastZero(of('suspense') + more(before.shortfallMicro, after.shortfallMicro)),
+      contingent: more(before.contingentMicro, after.contingentMicro),
       bank: atLeastZero(of('bank')),
     },
   }

@@ -1,21 +1,24 @@
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ChainError } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
 import type { SnapshotParts } from '../parts.ts'
 import { privateFolder, publicFolder } from '../store/files.ts'
 import { forgetBuilt, readInWork, writePublished } from '../store/snapshots.ts'
 
 /**
  * Has the signer sign what was built, puts the files where everyone can read them, and writes the note down, which seals it. Whatever is
- * interrupted is done again: the signer answers the same note. False when the signer refuses.
+ * interrupted is done again: the signer answers the same note. False when the signer refuses, or the chain is late.
  */
 export async function signSnapshot(parts: SnapshotParts): Promise<boolean> {
-  const { database, signer, chain, outgoing, folder, log } = parts
+  const { database, signer, folder, log } = parts
   const work = await readInWork(database.reader)
   if (work === undefined) return true
   if (work.root === null) return false
   const anchor = await signer.anchor()
   if (!anchor.ok) return false
-  const chainNonce = await outgoing.nonceAt(anchor.value.address, await chain.agreedHead())
+  const chainNonce = await readChainNonce(parts, anchor.value.address)
+  if (chainNonce === undefined) return false
   const signed = await signer.sign(work.number, Number(chainNonce))
   if (!signed.ok) {
     log.error(
@@ -31,6 +34,17 @@ export async function signSnapshot(parts: SnapshotParts): Promise<boolean> {
   const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
   await database.transaction((tx) => writePublished(tx, { number: work.number, text, note }))
   return true
+}
+
+/** Undefined while the chain is late. */
+async function readChainNonce({ chain, outgoing, log }: SnapshotParts, anchor: Hex): Promise<bigint | undefined> {
+  try {
+    return await outgoing.nonceAt(anchor, await chain.agreedHead())
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    log.warn({ event: 'snapshot.late', reason: error.message }, 'A snapshot waits for the chain')
+    return undefined
+  }
 }
 
 /** All of it or nothing: a folder that is there is whole. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bool, bytea, int8, text, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { formerEmailsMax } from '../rules.ts'
 
 const moreRow = rowSchema('MoreRow', { isMore: bool })
 
@@ -82,9 +83,9 @@ export async function readDebtAt(reader: Reader, personId: string, cut: bigint):
 
 const emailRow = rowSchema('EmailRow', { email: text })
 
-/** Addresses a person had before, of which a leaf may still name one. */
+/** Addresses a person had before, the newest first, of which a leaf may still name one. */
 export async function readFormerEmails(reader: Reader, personId: string): Promise<string[]> {
   const rows = await readRows(reader, emailRow)`
-    select email from solvency.former_email where person_id = ${personId} order by changed_at desc`
+    select email from solvency.former_email where person_id = ${personId} order by changed_at desc limit ${formerEmailsMax}`
   return rows.map(({ email }) => email)
 }

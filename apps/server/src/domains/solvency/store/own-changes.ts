@@ -4,7 +4,7 @@ import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts
 
 const ownChangeRow = rowSchema('OwnChange', {
   entryId: int8,
-  /** Business time. */
+  /** Real time, as of the snapshots it stands between. */
   at: timestamptz,
   reason: text,
   about: text,

@@ -11,7 +11,7 @@ import { readKept } from '../store/deposit-looks.ts'
 import { type KeptBalances, readUnbooked } from '../store/reconciliation.ts'
 import { readHolding } from '../store/sweeps.ts'
 import { readToken } from '../store/tokens.ts'
-import { readAllWallets, readHouseAddresses, readWallets } from '../store/wallets.ts'
+import { readAllWallets, readHouseAddresses } from '../store/wallets.ts'
 
 export type ReserveRole = 'custody' | 'house' | 'hot' | 'deposit'
 
@@ -61,7 +61,9 @@ export async function measureReserves(
   const { chain, outgoing } = parts
   const book = await readBook(parts, deposits)
   if (book === undefined) return undefined
-  const { tip, token, holders, leaving, hot, kept, ...sums } = book
+  const { tip, token, holders, leaving, kept, ...sums } = book
+  // Also those before the one in use: after new keys a payout leaves the wallet whose nonce it has.
+  const hot = new Set(holders.filter(({ role }) => role === 'hot').map(({ address }) => address))
   const block = await chain.agreedBlock(tip.number)
   if (block.hash !== hexOf(tip.hash)) return undefined
   const toMicro = (units: bigint) => microFromChainUnits(units, token.decimals).amountMicro
@@ -71,7 +73,7 @@ export async function measureReserves(
   // The chain may have left this branch while it was asked: then the answers are of two worlds.
   if ((await chain.agreedBlock(tip.number)).hash !== block.hash) return undefined
   const left = sent.map(({ hash, transfers }) => {
-    const own = transfers.filter((transfer) => transfer.sender === hot && transfer.token === token.address)
+    const own = transfers.filter((transfer) => hot.has(transfer.sender) && transfer.token === token.address)
     return { hash, units: own.reduce((sum, { amountRaw }) => sum + amountRaw, 0n) }
   })
   const chainMicro = toMicro(units.reduce((sum, each) => sum + each, kept?.units ?? 0n))
@@ -97,8 +99,8 @@ async function readBook({ database, log, chain: { chainId }, ...hooks }: Measure
     async (tx) => {
       const tip = await readTip(tx, chainId)
       const token = await readToken(tx, chainId)
-      const inUse = await readWallets(tx, chainId)
-      if (tip === undefined || token === undefined || inUse === undefined) return undefined
+      const stored = await readAllWallets(tx, chainId)
+      if (tip === undefined || token === undefined || stored.length === 0) return undefined
       const custody = chainAccount('custody', chainId)
       const custodyMicro = -((await readBalancesMicro(tx, [custody])).get(custody) ?? 0n)
       const unbooked = await readUnbooked(tx, chainId, await hooks.readHandledSeq(tx, chainId))
@@ -112,13 +114,13 @@ async function readBook({ database, log, chain: { chainId }, ...hooks }: Measure
         )
         return undefined
       }
-      const wallets = (await readAllWallets(tx, chainId)).map(({ branch, address }): Holder => {
+      const wallets = stored.map(({ branch, address }): Holder => {
         return { role: branch === 2 ? 'hot' : 'custody', address: hexOf(address) }
       })
       const leaving = await hooks.readLeavingHashes(tx, chainId)
       const owedMicro = await hooks.readOwedMicro(tx, chainId)
       const holders = [...wallets, ...others]
-      return { tip, token, hot: hexOf(inUse.hot), holders, leaving, custodyMicro, ...unbooked, owedMicro, kept }
+      return { tip, token, holders, leaving, custodyMicro, ...unbooked, owedMicro, kept }
     },
     { isolation: 'repeatable read' },
   )

@@ -8,6 +8,7 @@ import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { mine } from '#testing/token.ts'
 import { insertNextWallet, readAllWallets } from '../store/wallets.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
+import { measureReserves } from './measure-reserves.ts'
 import { readAlarms } from './read-alarms.ts'
 import { readDepositAddresses } from './read-deposit-addresses.ts'
 import { reconcileChain } from './reconcile-chain.ts'
@@ -107,6 +108,26 @@ test('MON7: payouts go out of the new hot wallet, and the worker goes on with wh
   await desk.pass(3)
   expect((await desk.read(id)).state).toBe('settled')
   expect(await desk.token.balanceOf(hot)).toBe(40n * unit)
+})
+
+test('MON7: what is on its way out of the old hot wallet is counted there, settled there, and is no alarm', async () => {
+  await desk.deposit(60n)
+  await swept()
+  const before = await desk.ask(5n)
+  await desk.turn()
+  await desk.pass(3)
+  expect((await desk.read(before.id)).state).toBe('settled')
+  const { id, to } = await desk.ask(20n)
+  const missing = (await measureReserves(desk.reconcileParts))?.missingMicro
+  await desk.turn()
+  await rotated()
+  await desk.turn()
+  const measured = await measureReserves(desk.reconcileParts)
+  expect(measured).toMatchObject({ missingMicro: missing, inFlight: [{ amountMicro: 20n * unit }] })
+  await desk.pass(3)
+  expect((await desk.read(id)).state).toBe('settled')
+  expect(await desk.token.balanceOf(to)).toBe(20n * unit)
+  expect((await readAlarms(desk.database.app.reader)).alarms).toEqual([])
 })
 
 test('MON7: no new keys while payouts run; run again before it was written down, the same ring is taken', async () => {

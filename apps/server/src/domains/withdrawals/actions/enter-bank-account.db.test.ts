@@ -2,6 +2,7 @@ import { refuse } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
 import { passHours } from '#testing/plans.ts'
 import { ask, followLink, insertWithdrawer, stored, testWithdrawalParts } from '#testing/withdrawals.ts'
+import { readBookAddressesOf } from '../store/address-book.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { advanceWithdrawal } from './advance-withdrawal.ts'
 import { enterBankAccount } from './enter-bank-account.ts'
@@ -46,6 +47,8 @@ test('an account that stands in the book is the same entry; one that waits gets 
   const personId = await insertWithdrawer(world.database)
   const first = await enter(personId)
   expect(await enter(personId)).toEqual(first)
+  // Whoever matches everybody's addresses with a list finds none here, and goes on.
+  expect(await readBookAddressesOf(world.database.app.reader, [personId])).toEqual([])
   expect(await links(personId)).toHaveLength(2)
   await world.database.app.transaction((tx) => lockAddressBook(tx, { personId, requestId: 'test' }))
   expect(await enter(personId)).toEqual(first)

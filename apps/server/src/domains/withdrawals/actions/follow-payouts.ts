@@ -4,7 +4,7 @@ import { ChainError } from '#platform/chain/chain.ts'
 import type { Hex, MinedTransaction } from '#platform/chain/decode.ts'
 import { replacementFees } from '#platform/chain/fees.ts'
 import type { PayoutParts } from '../parts.ts'
-import { paysWithdrawal, settledWatchMinutes } from '../rules.ts'
+import { paysWithdrawal } from '../rules.ts'
 import {
   type InFlight,
   type OtherBytes,
@@ -12,6 +12,7 @@ import {
   readInFlight,
   readOpenVoids,
   readOtherBytes,
+  readSendingWallets,
   readSigned,
   readTakenBack,
   readUnconfirmedVoids,
@@ -30,30 +31,50 @@ import { voidPayout } from './void-payout.ts'
 /**
  * Looks at everything that is on its way, by nonce: one of the hashes of a nonce is mined, or none is yet. What is mined gets
  * its confirmations and its end; what is not is shown again, with more for its place when it waits too long. Answers how many
- * are still on their way.
+ * are still on their way. A payout is followed at the wallet whose nonce it has, also after new keys.
  */
 export async function followPayouts(parts: PayoutParts): Promise<number> {
   const { database, chain, log } = parts
-  const view = await readWalletView(parts).catch((error: unknown) => {
-    if (!(error instanceof ChainError)) throw error
-    log.warn({ event: 'payouts.follow_failed', reason: error.message }, 'Payouts cannot be followed on the chain')
-  })
   for (const id of await readAdopted(database.reader, chain.chainId))
     await tryAlone(log, id, () => takeUpAdopted(parts, id))
-  const open = await readInFlight(database.reader, chain.chainId)
-  if (view === undefined) return open.length
+  const inUse = await lookAt(parts)
+  if (inUse !== undefined) {
+    await followWallet(parts, inUse, inUse)
+    const wallets = (await readSendingWallets(database.reader, chain.chainId)).map(hexOf)
+    for (const wallet of wallets.filter((sending) => sending !== inUse.hot)) {
+      const former = await lookAt(parts, wallet)
+      if (former !== undefined) await followWallet(parts, former, inUse)
+    }
+  }
+  return (await readInFlight(database.reader, chain.chainId)).length
+}
+
+/** Undefined while the chain is late. */
+async function lookAt(parts: PayoutParts, former?: Hex): Promise<WalletView | undefined> {
+  try {
+    return await readWalletView(parts, former)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    parts.log.warn({ event: 'payouts.follow_failed', reason: error.message }, 'Payouts cannot be followed on the chain')
+    return undefined
+  }
+}
+
+async function followWallet(parts: PayoutParts, view: WalletView, inUse: WalletView): Promise<void> {
+  const { database, chain, log } = parts
+  const isOfWallet = ({ wallet }: InFlight) => hexOf(wallet) === view.hot
+  const open = (await readInFlight(database.reader, chain.chainId)).filter(isOfWallet)
   for (const withdrawal of open) await tryAlone(log, withdrawal.id, () => follow(parts, view, withdrawal))
   for (const id of await readOpenVoids(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)) {
     await tryAlone(log, id, () => voidPayout(parts, id))
   }
   for (const other of await readOtherBytes(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)) {
-    await tryAlone(log, other.topUpKey ?? 'void', () => pushOther(parts, view, other))
+    await tryAlone(log, other.topUpKey ?? 'void', () => pushOther(parts, inUse, other))
   }
-  for (const failed of await readUnconfirmedVoids(database.reader, chain.chainId)) {
+  for (const failed of (await readUnconfirmedVoids(database.reader, chain.chainId)).filter(isOfWallet)) {
     await tryAlone(log, failed.id, () => confirmVoid(parts, view, failed))
   }
   await lookAtSettled(parts, view)
-  return (await readInFlight(database.reader, chain.chainId)).length
 }
 
 async function follow(parts: PayoutParts, view: WalletView, withdrawal: InFlight): Promise<void> {
@@ -61,7 +82,7 @@ async function follow(parts: PayoutParts, view: WalletView, withdrawal: InFlight
   const found = await findMined(parts, withdrawal.id)
   if (found !== undefined) return count(parts, view, withdrawal, found)
   // Asked once more, at a head of its own: between the two looks the chain may have left its branch.
-  const again = await readWalletView(parts)
+  const again = await readWalletView(parts, view.hot)
   if (again === undefined || withdrawal.nonce >= again.nonce) return
   const late = await findMined(parts, withdrawal.id)
   if (late !== undefined) return count(parts, again, withdrawal, late)
@@ -154,17 +175,17 @@ async function pushOn(parts: PayoutParts, view: WalletView, withdrawal: InFlight
 
 /**
  * Coin for an address that is swept stands before every payout with a later nonce: where it waits too long it is offered again with
- * more, whatever has become of its sweep. A filled gap is raised by voidPayout.
+ * more, whatever has become of its sweep. A filled gap is raised by voidPayout. The signer counts by the wallet in use, whichever sent it.
  */
-async function pushOther(parts: PayoutParts, view: WalletView, other: OtherBytes): Promise<void> {
+async function pushOther(parts: PayoutParts, inUse: WalletView, other: OtherBytes): Promise<void> {
   const { database, limits, signer, outgoing, log } = parts
   const { topUpKey: key, to, valueWei: wei } = other
   const isLate = other.ageMs >= limits.replaceAfterMs
-  const fees = isLate && view.fees !== undefined ? replacementFees(other, view.fees, limits.feeCapWei) : undefined
+  const fees = isLate && inUse.fees !== undefined ? replacementFees(other, inUse.fees, limits.feeCapWei) : undefined
   if (key === null || fees === undefined || (await readSwitch(database.reader))?.stopped === true) {
     return void (await outgoing.send(hexOf(other.raw)))
   }
-  const raised = await signer.topUp({ key, address: hexOf(to), wei, chainNonce: Number(view.nonce) }, fees)
+  const raised = await signer.topUp({ key, address: hexOf(to), wei, chainNonce: Number(inUse.nonce) }, fees)
   if (!raised.ok)
     log.warn({ event: 'top_up.not_replaced', key, code: raised.code }, 'Coin could not be offered at a higher fee')
   await outgoing.send(raised.ok ? raised.value.raw : hexOf(other.raw))
@@ -173,7 +194,8 @@ async function pushOther(parts: PayoutParts, view: WalletView, other: OtherBytes
 /** Settled is final for the person; a chain that takes it back all the same is for people, and the bytes are shown again. */
 async function lookAtSettled(parts: PayoutParts, view: WalletView): Promise<void> {
   const { database, chain, outgoing } = parts
-  for (const { id } of await readTakenBack(database.reader, chain.chainId, view.nonce, settledWatchMinutes)) {
+  const place = { wallet: bytesOf(view.hot), fromNonce: view.nonce }
+  for (const { id } of await readTakenBack(database.reader, chain.chainId, place)) {
     const kind = 'reorg_after_payout'
     const about = `withdrawal:${id}`
     await database.transaction((tx) => raiseAlarm(tx, { kind, chainId: chain.chainId, about, stopsPayouts: true }))

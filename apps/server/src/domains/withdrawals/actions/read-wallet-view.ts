@@ -7,7 +7,7 @@ import { suggestFees } from '#platform/chain/fees.ts'
 import type { Fees } from '#platform/signer/payout-signer.ts'
 import type { PayoutParts } from '../parts.ts'
 
-/** The hot wallet as both providers see it at one block. */
+/** A hot wallet as both providers see it at one block. */
 export interface WalletView {
   readonly head: AgreedBlock
   readonly token: Token
@@ -22,17 +22,18 @@ export interface WalletView {
   readonly fees: Fees | undefined
 }
 
-/** Undefined before the watcher and the signer have named token and wallets. Rejects with a ChainError when the chain is late. */
-export async function readWalletView({
-  database,
-  chain,
-  outgoing,
-  limits,
-}: Pick<PayoutParts, 'database' | 'chain' | 'outgoing' | 'limits'>): Promise<WalletView | undefined> {
+/**
+ * The wallet in use, or one before it. Undefined before the watcher and the signer have named token and wallets. Rejects with a ChainError
+ * when the chain is late.
+ */
+export async function readWalletView(
+  { database, chain, outgoing, limits }: Pick<PayoutParts, 'database' | 'chain' | 'outgoing' | 'limits'>,
+  former?: Hex,
+): Promise<WalletView | undefined> {
   const token = await readToken(database.reader, chain.chainId)
   const wallets = await readWallets(database.reader, chain.chainId)
   if (token === undefined || wallets === undefined) return undefined
-  const hot = hexOf(wallets.hot)
+  const hot = former ?? hexOf(wallets.hot)
   const head = await chain.agreedHead()
   const [nonce, coinWei, units, isFrozen, market] = await Promise.all([
     outgoing.nonceAt(hot, head),

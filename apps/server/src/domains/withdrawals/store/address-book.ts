@@ -190,5 +190,5 @@ export function readBookAddressesOf(
 ): Promise<RowOf<typeof ownedAddressRow>[]> {
   return readRows(reader, ownedAddressRow)`
     select person_id as "personId", address from withdrawals.book_address
-    where person_id = any(${[...personIds]}::uuid[]) and removed_at is null`
+    where person_id = any(${[...personIds]}::uuid[]) and removed_at is null and address is not null`
 }

@@ -95,17 +95,35 @@ export async function isHeld(reader: Reader, withdrawalId: string): Promise<bool
   return rows.length === 1
 }
 
-/** A withdrawal with bytes that may be mined at any moment, and the nonce they carry. */
+/** A withdrawal with bytes that may be mined at any moment, the nonce they carry, and of which hot wallet it is. */
 const inFlightRow = rowSchema('InFlight', {
   ...chainWithdrawalRow.shape,
+  wallet: bytea,
   nonce: int8,
 })
 export type InFlight = RowOf<typeof inFlightRow>
 
+const sentAt = sql`p.wallet, p.nonce`
+const walletRow = rowSchema('SendingWallet', { wallet: bytea })
+
+/** Every hot wallet of which the chain is still asked: after new keys the one before has payouts on their way, or settled lately. */
+export async function readSendingWallets(reader: Reader, chainId: number): Promise<Buffer[]> {
+  const rows = await readRows(reader, walletRow)`
+    select p.wallet from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
+    where w.chain_id = ${chainId} and w.state in ${listed(sentStates)}
+    union select p.wallet from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
+    where w.chain_id = ${chainId} and w.state = 'failed' and w.reason = ${refusedReason} and w.confirmations = 0
+    union select p.wallet from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
+    where w.chain_id = ${chainId} and w.state = 'settled'
+      and w.settled_at > clock_timestamp() - ${settledWatchMinutes} * interval '1 minute'
+    limit 100`
+  return rows.map(({ wallet }) => wallet)
+}
+
 /** In the order of their nonces. */
 export async function readInFlight(reader: Reader, chainId: number): Promise<InFlight[]> {
   return readRows(reader, inFlightRow)`
-    select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
+    select ${withdrawalColumns}, ${sentAt} from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
     where w.chain_id = ${chainId} and w.state in ${listed(sentStates)}
     order by p.nonce limit 1000`
 }
@@ -113,22 +131,22 @@ export async function readInFlight(reader: Reader, chainId: number): Promise<InF
 /** Given up and filled with nothing, while nobody has noted yet that this stands deep in the chain. */
 export async function readUnconfirmedVoids(reader: Reader, chainId: number): Promise<InFlight[]> {
   return readRows(reader, inFlightRow)`
-    select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
+    select ${withdrawalColumns}, ${sentAt} from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
     where w.chain_id = ${chainId} and w.state = 'failed' and w.reason = ${refusedReason} and w.confirmations = 0
       and exists (select from signer.transaction v where v.withdrawal_id = w.id and v.purpose = 'void')
     order by p.nonce limit 1000`
 }
 
-/** Settled not long ago at a nonce from this one on: the chain has taken it back. */
+/** Settled not long ago at a nonce of this wallet from this one on: the chain has taken it back. */
 export async function readTakenBack(
   reader: Reader,
   chainId: number,
-  fromNonce: bigint,
-  minutes: number,
+  { wallet, fromNonce }: { readonly wallet: Buffer; readonly fromNonce: bigint },
 ): Promise<InFlight[]> {
   return readRows(reader, inFlightRow)`
-    select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
-    where w.chain_id = ${chainId} and w.state = 'settled' and p.nonce >= ${fromNonce} and w.settled_at > clock_timestamp() - ${minutes} * interval '1 minute'
+    select ${withdrawalColumns}, ${sentAt} from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
+    where w.chain_id = ${chainId} and w.state = 'settled' and p.wallet = ${wallet} and p.nonce >= ${fromNonce}
+      and w.settled_at > clock_timestamp() - ${settledWatchMinutes} * interval '1 minute'
     order by p.nonce limit 500`
 }
 

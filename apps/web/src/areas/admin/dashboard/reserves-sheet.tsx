@@ -6,6 +6,7 @@ import { Facts } from '#design/facts.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { Notice } from '#design/notice.tsx'
 import { percentText } from '#design/percent.ts'
+import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -43,6 +44,7 @@ export function ReservesSheet({ reserves }: { readonly reserves: Reserves }) {
       foot={
         <>
           {t('reserves.foot')} <DateTime instant={computedAt} show="time" />.
+          <RealTimeNote />
         </>
       }
     >

@@ -7,6 +7,7 @@ import { useMay } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Loaded } from '#design/loaded.tsx'
+import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Status } from '#design/status.tsx'
 import { UnknownNotices } from '#design/unknown-notices.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -53,7 +54,10 @@ function PositionStatus({ alarms, isSwitchedOff }: StandingProps) {
         <h2 id="alarms-title" className="sheet-title">
           {t('title', { count: alarms.length })}
         </h2>
-        <p>{stopping > 0 ? t('stops', { count: stopping }) : t('looks')}</p>
+        <p>
+          {stopping > 0 ? t('stops', { count: stopping }) : t('looks')}
+          <RealTimeNote />
+        </p>
       </header>
       <UnknownNotices of={[known]} />
       <div className="alarms-body">

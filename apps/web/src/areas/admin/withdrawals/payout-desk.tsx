@@ -12,6 +12,7 @@ import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { Figure } from '#design/figure.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status } from '#design/status.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -226,7 +227,8 @@ function Drift({ desk: { reconciliation } }: { readonly desk: Desk }) {
       t('desk.driftNever')
     ) : (
       <>
-        {t('desk.driftAt')} <DateTime instant={at} show="time" />
+        {t('desk.driftAt')} <DateTime instant={at} show="time" />.
+        <RealTimeNote />
       </>
     )
   return (

@@ -9,6 +9,7 @@ import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { PageLink } from '#design/page-link.tsx'
+import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Statement } from '#design/statement.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -64,6 +65,9 @@ export function SnapshotFacts({ evidence: { number, at }, overview, owedMicro }:
     <div className="proof-aside">
       <h2>{t('snapshot.title', { number })}</h2>
       <Facts facts={facts} />
+      <p className="text-14 text-ink-3 empty:hidden">
+        <RealTimeNote />
+      </p>
       <h2>{t('limits.title')}</h2>
       <p className="text-14 text-ink-2">
         {t('limits.text')}{' '}
@@ -152,7 +156,10 @@ export function SinceYouChecked({ evidence: { at, movements }, answer, last }: S
           </tr>
         </tfoot>
       </table>
-      <p className="mt-3.5 text-14 text-ink-3">{t('since.note')}</p>
+      <p className="mt-3.5 text-14 text-ink-3">
+        {t('since.note')}
+        <RealTimeNote />
+      </p>
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@ import type { ProofHistory } from '@clearhold/contract/solvency/schema'
 import { useState } from 'react'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { RealTimeNote } from '#design/real-time-note.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { grouped } from './grouped.ts'
@@ -34,6 +35,7 @@ export default function HistorySection() {
               all: grouped(String(history.pulses + history.missed), language),
             })}{' '}
             {isShort ? t('history.wasShort') : t('history.zero')}
+            <RealTimeNote />
           </p>
         </div>
         <Picture history={history} size={wide} className="history history-wide" />

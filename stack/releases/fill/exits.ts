@@ -1,0 +1,29 @@
+import { adminCapitalSchema } from '@clearhold/contract/treasury/schema'
+import { beginExits } from '#domains/withdrawals/actions/begin-exits.ts'
+import { addressNumber, passDays } from './investors.ts'
+import { approve } from './staff.ts'
+import type { World } from './world.ts'
+
+/** Capital that leaves: announced and cancelled, begun to be paid after its day, and announced only. */
+export async function fillExits(world: World): Promise<void> {
+  const { maker, turns, database, config } = world
+  const address = addressNumber(66)
+  const declaration = { address, reason: 'our bank’s own wallet' }
+  await approve(world, await maker.call('POST', 'admin/capital/exit-addresses', declaration))
+  await passDays(world, 1)
+  const read = async () => adminCapitalSchema.parse(await maker.call('GET', 'admin/capital'))
+  const announce = async (amount: string) => {
+    const { exitAddresses } = await read()
+    const exit = { addressId: exitAddresses[0]?._id, amount, reason: 'more than the plans need' }
+    await turns.compare()
+    await approve(world, await maker.call('POST', 'admin/capital/exits', exit))
+  }
+  await announce('11')
+  const { exits } = await read()
+  await maker.call('POST', `admin/capital/exits/${exits[0]?._id}/cancel`, { reason: 'it is needed after all' })
+  await announce('12')
+  await passDays(world, 1)
+  await turns.compare()
+  await beginExits(database, config.CHAIN_ID)
+  await announce('13')
+}
