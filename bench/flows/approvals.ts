@@ -6,37 +6,48 @@ import { waitFor } from '#stack/wait-for.ts'
 import { insertAsked, newAddress } from '#testing/payout-desk.ts'
 import { insertInvestor } from '#testing/plans.ts'
 import { tokenOn } from '#testing/token.ts'
-import type { Figure, Place } from './place.ts'
+import { type Figure, medianOf, type Place } from './place.ts'
 
 const unit = 1_000_000n
 
 /** One withdrawal after the other, each on an idle product: from the commit of its last approval to the network. */
 export async function measureApprovals(place: Place, times: number): Promise<Figure[]> {
   const personId = await fundedPerson(place, times)
-  const waits: number[] = []
-  for (let time = 0; time < times; time += 1) waits.push(await waitOfOne(place, personId))
-  waits.sort((left, right) => left - right)
+  const ways: Way[] = []
+  for (let time = 0; time < times; time += 1) ways.push(await wayOfOne(place, personId))
+  const waits = ways.map(({ sentMs }) => sentMs).sort((left, right) => left - right)
   const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0
-  const details = `${times} withdrawals, ${at(0).toFixed(0)} to ${at(1).toFixed(0)} ms`
+  const medianTo = (moment: keyof Way) => medianOf(ways.map((way) => way[moment])).toFixed(0)
+  const stages = `handed over after ${medianTo('wokenMs')}, taken ${medianTo('takenMs')}, signed ${medianTo('signedMs')}`
+  const details = `${times} withdrawals, ${at(0).toFixed(0)} to ${at(1).toFixed(0)} ms; ${stages}`
   return [
     { name: 'last approval to broadcast, p50', value: at(0.5), unit: 'ms', bound: 300, details },
     { name: 'last approval to broadcast, p99', value: at(0.99), unit: 'ms', bound: 1_500, details },
   ]
 }
 
-async function waitOfOne({ whole, database, query }: Place, personId: string): Promise<number> {
+/** Milliseconds after its last approval. */
+interface Way {
+  readonly wokenMs: number
+  readonly takenMs: number
+  readonly signedMs: number
+  readonly sentMs: number
+}
+
+async function wayOfOne({ whole, database, query }: Place, personId: string): Promise<Way> {
   const { chainId } = whole.anvil
   const token = tokenOn(whole.anvil.url, whole.environment['TOKEN_ADDRESS'] ?? '')
   const wish = { personId, amountMicro: unit, chainId, token: token.address, to: newAddress() }
   const { id } = await insertAsked(database, { ...wish, state: 'review' })
   await database.transaction((tx) => moveWithdrawal(tx, { id, from: ['review'], to: 'approved' }))
-  const sent = `select extract(epoch from b.at - a.at) * 1000 as ms from withdrawals.step a join withdrawals.step b using (withdrawal_id)
-    where a.withdrawal_id = $1 and a.state = 'approved' and b.state = 'broadcast'`
-  const row = await waitFor('it to be sent', async () => (await query<{ ms: string }>(sent, [id]))[0], {
-    timeoutMs: 30_000,
-    everyMs: 25,
-  })
-  return Number(row.ms)
+  const moment = (state: string) =>
+    `(select at from withdrawals.step where withdrawal_id = $1::uuid and state = '${state}')`
+  const after = (at: string) => `(extract(epoch from ${at} - ${moment('approved')}) * 1000)::float8`
+  const sent = `select ${after('o.woken_at')} as "wokenMs", ${after(moment('reserved'))} as "takenMs",
+      ${after(moment('signed'))} as "signedMs", ${after(moment('broadcast'))} as "sentMs"
+    from platform.outbox o where o.type = 'withdrawal.approved' and o.payload ->> 'withdrawalId' = $1::uuid::text
+      and o.woken_at is not null and ${moment('broadcast')} is not null`
+  return waitFor('it to be sent', async () => (await query<Way>(sent, [id]))[0], { timeoutMs: 30_000, everyMs: 25 })
 }
 
 /** Their money came by the chain and was gathered into the hot wallet. */

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/database.ts'
+import { noRelayPing, type RelayPing, redisRelayPing } from '#platform/events/relay-ping.ts'
+import { createLog } from '#platform/log/log.ts'
 import { ownerConnections } from '#stack/owner-connections.ts'
 import { databaseUrl } from '#stack/postgres.ts'
-import { startWhole } from '#stack/whole.ts'
+import { startWhole, type Whole } from '#stack/whole.ts'
 import { offerPlans } from '#testing/plans.ts'
 import { measureApprovals } from './approvals.ts'
 import { measureCancels } from './cancels.ts'
@@ -26,7 +28,9 @@ export async function runFlowsBench({ quick, json }: { quick: boolean; json: boo
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-flows-'))
   const whole = await startWhole({ folder, database: 'clearhold', publicUrl: 'http://localhost', ownPostgres: true })
   const url = whole.environment['DATABASE_OWNER_URL'] ?? ''
-  const database = openDatabase({ url, poolMax: 6, process: 'bench', onPoolError: () => undefined })
+  const relay = relayOf(whole)
+  const onEvents = () => relay.ping()
+  const database = openDatabase({ url, poolMax: 6, process: 'bench', onPoolError: () => undefined, onEvents })
   const owner = ownerConnections(databaseUrl(whole.postgres, 'clearhold'))
   const place: Place = {
     whole,
@@ -44,10 +48,17 @@ export async function runFlowsBench({ quick, json }: { quick: boolean; json: boo
     ]
     return report({ quick, json }, figures)
   } finally {
-    await Promise.all([database.close(), owner.close()])
+    await Promise.all([database.close(), owner.close(), relay.close()])
     await whole.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What is committed here is committed in the place of the api, which tells the relay. */
+function relayOf({ environment }: Whole): RelayPing {
+  const url = environment['REDIS_URL'] ?? ''
+  if (url === '') return noRelayPing
+  return redisRelayPing(url, environment['REDIS_PREFIX'] ?? '', createLog({ process: 'bench', level: 'error' }))
 }
 
 function isWithin({ value, unit, bound }: Figure, slack: number): boolean {

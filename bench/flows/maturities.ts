@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { passHours } from '#testing/plans.ts'
 import { beginPositions } from '../../faults/plans/bulk.ts'
-import { type Figure, medianOf, openEvents, type Place } from './place.ts'
+import { type Figure, medianOf, type Place, untilQuiet } from './place.ts'
 
 /** As many at once as the flow has. */
 const lanes = 2
@@ -57,13 +57,6 @@ async function rateOfFlow(place: Place, positions: number): Promise<number> {
   const startedAt = performance.now()
   await waitFor('all to be paid', async () => (await openPositions(place)) === 0, { timeoutMs: 300_000, everyMs: 20 })
   return positions / ((performance.now() - startedAt) / 1_000)
-}
-
-/** The worker has told and sent everything of before. */
-function untilQuiet(place: Place): Promise<unknown> {
-  return waitFor('the events of before to be done with', async () => (await openEvents(place)) === 0, {
-    timeoutMs: 300_000,
-  })
 }
 
 async function begin(place: Place, positions: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import { waitFor } from '#stack/wait-for.ts'
 import type { Whole } from '#stack/whole.ts'
 
 export interface Place {
@@ -27,4 +28,11 @@ export async function openEvents({ query }: Place): Promise<number> {
     'select count(*)::int as n from platform.outbox where relayed_at is null or told_at is null or woken_at is null',
   )
   return row?.n ?? 0
+}
+
+/** The worker has told and sent everything of before. */
+export async function untilQuiet(place: Place): Promise<void> {
+  await waitFor('the events of before to be done with', async () => (await openEvents(place)) === 0, {
+    timeoutMs: 300_000,
+  })
 }

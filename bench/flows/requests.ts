@@ -2,13 +2,14 @@ import { type ObjectContext, object } from '@restatedev/restate-sdk'
 import { connect } from '@restatedev/restate-sdk-clients'
 import { advanceWithdrawal } from '#domains/withdrawals/actions/advance-withdrawal.ts'
 import { readHoldEnd } from '#domains/withdrawals/actions/read-hold-end.ts'
+import { readApprovals } from '#domains/withdrawals/store/approvals.ts'
 import { serveFlows } from '#platform/durable/endpoint.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
 import { createLog } from '#platform/log/log.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { passHours } from '#testing/plans.ts'
 import { asked, followLink, insertWithdrawer, testWithdrawalParts } from '#testing/withdrawals.ts'
-import { type Figure, medianOf, type Place } from './place.ts'
+import { type Figure, medianOf, type Place, untilQuiet } from './place.ts'
 
 const callsAtOnce = 32
 
@@ -45,8 +46,11 @@ async function openBare({ whole, database }: Place) {
     name: 'bare',
     handlers: {
       advance: async (ctx: ObjectContext): Promise<void> => {
-        await ctx.run('advance', () => database.transaction((tx) => advanceWithdrawal(tx, ctx.key)))
-        await ctx.run('end of hold', () => readHoldEnd(database.reader, ctx.key))
+        await ctx.run('advance', async () => {
+          await database.transaction((tx) => advanceWithdrawal(tx, ctx.key))
+          await readApprovals(database.reader, [ctx.key])
+          return readHoldEnd(database.reader, ctx.key)
+        })
       },
     },
   })
@@ -73,6 +77,8 @@ async function rateOf(
   const { whole, database } = place
   if (advanceAll !== undefined) await whole.product.worker.stop()
   const ids = await beginRequests(place, requests)
+  // The end of the hold is measured, and not the mails of the requests.
+  if (advanceAll === undefined) await untilQuiet(place)
   const startedAt = performance.now()
   await passHours(database, 25)
   await advanceAll?.(ids)
@@ -84,9 +90,7 @@ async function rateOf(
   const seconds = (performance.now() - startedAt) / 1_000
   if (advanceAll !== undefined) {
     await whole.product.worker.start()
-    await waitFor('the events of before to be done with', async () => (await openEvents(place)) === 0, {
-      timeoutMs: 120_000,
-    })
+    await untilQuiet(place)
   }
   return requests / seconds
 }
@@ -106,9 +110,4 @@ async function beginRequests({ database, query, whole }: Place, requests: number
     ids.push(id)
   }
   return ids
-}
-
-async function openEvents({ query }: Place): Promise<number> {
-  const [row] = await query<{ n: number }>('select count(*)::int as n from platform.outbox where woken_at is null')
-  return row?.n ?? 0
 }

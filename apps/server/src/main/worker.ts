@@ -126,7 +126,7 @@ await runProcess('worker', async (context) => {
   onStop(() => checkpoints.finish())
   const common = { log, database, lease: 'one leads', holder: holderOf('worker', config) } as const
   const loops = {
-    // Several share the events out among themselves.
+    // Several take turns at its jobs.
     relay: startLoop({ ...common, name: 'relay', lease: 'all run', idleMs: relayMs(config), run: relaying.run }),
     sealer: startLoop({ ...common, name: 'sealer', idleMs: sealMs, run: sealerJob(database, checkpoints.begin) }),
     verifier: startLoop({ ...common, name: 'verifier', idleMs: verifyMs, run: verifierJob(database) }),

@@ -1,4 +1,5 @@
 import { type Appointment, defineFlow } from '#platform/durable/flow.ts'
+import { mailsAtOnceMax } from '#platform/mail/mail.ts'
 import { sendVisitorMail } from './actions/send-visitor-mail.ts'
 import type { MailParts } from './parts.ts'
 
@@ -9,6 +10,7 @@ import type { MailParts } from './parts.ts'
 export function visitorMailFlow(parts: MailParts) {
   return defineFlow({
     name: 'visitorMail',
+    stepsAtOnceMax: mailsAtOnceMax,
     advance: (id, run) => run('send', () => send(parts, id)),
   })
 }

@@ -43,13 +43,27 @@ test('a withdrawal wakes its own flow until it is approved, then the wallet, and
   expect(await woken(event('withdrawal.paid', { withdrawalId: 'w', state: 'paid' }))).toEqual(['bankPayout/w'])
 })
 
-test('what frees a person wakes what they wait for; a moved clock wakes everything that waits', async () => {
+test('behavior: handed over again among others, an event makes the same call', async () => {
+  const about = event('kyc.received', { kycId: 'k' })
+  const idsOf = async (events: ReturnType<typeof event>[]) =>
+    (await wakesOf(events, parts())).map(({ key, eventId }) => [key, eventId])
+  expect(await idsOf([about])).toEqual([['k', about.id]])
+  const later = event('kyc.received', { kycId: 'other' })
+  expect(await idsOf([event('kyc.received', { kycId: 'k' }), about, later])).toEqual([
+    ['k', about.id],
+    ['other', later.id],
+  ])
+})
+
+test('what frees a person wakes what they wait for; a moved clock wakes everything that waits for time', async () => {
   const one = await insertWithdrawer(database)
   const other = await insertWithdrawer(database)
   const first = await asked(testWithdrawalParts(database), one)
   const second = await asked(testWithdrawalParts(database), other)
+  const reviewed = await asked(testWithdrawalParts(database), other, { method: 'bank', amount: '90' })
+  expect([first.state, reviewed.state]).toEqual(['on_hold', 'review'])
   expect(await woken(event('kyc.verified', { kycId: 'k' }, one))).toEqual([`withdrawal/${first.id}`, 'wallet/7'])
-  expect(await woken(event('kyc.hold_ended', { ofPersonId: other }))).toEqual([`withdrawal/${second.id}`, 'wallet/7'])
+  expect(await woken(event('kyc.hold_ended', { ofPersonId: other }))).toHaveLength(3)
   const all = await woken(event('clock.moved', { step: 'day' }))
   expect(new Set(all)).toEqual(
     new Set(['maturity/all', 'wallet/7', `withdrawal/${first.id}`, `withdrawal/${second.id}`]),

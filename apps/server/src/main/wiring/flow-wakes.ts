@@ -108,7 +108,7 @@ async function allOfBusinessTime({ reader, chainId }: WakeParts): Promise<readon
   let afterId: string | undefined
   let page: readonly string[]
   do {
-    page = await readUndecidedIds(reader, { afterId, limit: pageMax })
+    page = await readUndecidedIds(reader, { state: 'on_hold', afterId, limit: pageMax })
     wakes.push(...page.map((key): FlowWake => ({ flow: 'withdrawal', key })))
     afterId = page.at(-1)
   } while (page.length === pageMax)
@@ -249,13 +249,18 @@ export const wakingTypes: readonly string[] = Object.entries(table)
   .filter(([, wakes]) => wakes !== none)
   .map(([type]) => type)
 
+export interface EventWake extends FlowWake {
+  /** The last event that concerns it: handed over again among others, it is still the same call. */
+  readonly eventId: bigint
+}
+
 /** The flows these events concern, each once. */
-export async function wakesOf(events: readonly WakingEvent[], parts: WakeParts): Promise<readonly FlowWake[]> {
-  const wakes = new Map<string, FlowWake>()
+export async function wakesOf(events: readonly WakingEvent[], parts: WakeParts): Promise<readonly EventWake[]> {
+  const wakes = new Map<string, EventWake>()
   for (const event of events) {
     const entry = Object.hasOwn(table, event.type) ? table[event.type as EventType] : none
     if (entry === none) continue
-    for (const wake of await entry(event, parts)) wakes.set(`${wake.flow}/${wake.key}`, wake)
+    for (const wake of await entry(event, parts)) wakes.set(`${wake.flow}/${wake.key}`, { ...wake, eventId: event.id })
   }
   return [...wakes.values()]
 }

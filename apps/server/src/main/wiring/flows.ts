@@ -11,7 +11,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type WakeOptions, wakeFlow } from '#platform/durable/wake-flow.ts'
 import type { FlowHandover } from '#platform/events/relay.ts'
-import { type FlowName, type FlowWake, flowNames, wakesOf, wakingTypes } from './flow-wakes.ts'
+import { type EventWake, type FlowName, type FlowWake, flowNames, wakesOf, wakingTypes } from './flow-wakes.ts'
 
 type FlowConfig = Pick<Config, 'CHAIN_ID' | 'RESTATE_INGRESS_URL'>
 
@@ -25,17 +25,16 @@ export function flowHandover(config: FlowConfig, { reader }: Database): FlowHand
   return {
     wakingTypes,
     handOver: async (events) => {
-      const last = events.at(-1)?.id ?? 0n
-      const optionsOf = ({ flow, key }: FlowWake) => ({ idempotencyKey: `${flow}/${key}/${last}` })
+      const optionsOf = ({ flow, key, eventId }: EventWake) => ({ idempotencyKey: `${flow}/${key}/${eventId}` })
       await wakeAll(config, await wakesOf(events, parts), optionsOf)
     },
   }
 }
 
-async function wakeAll(
+async function wakeAll<Call extends FlowWake>(
   { RESTATE_INGRESS_URL: ingressUrl }: FlowConfig,
-  wakes: readonly FlowWake[],
-  optionsOf: (wake: FlowWake) => WakeOptions,
+  wakes: readonly Call[],
+  optionsOf: (wake: Call) => WakeOptions,
 ): Promise<void> {
   for (let first = 0; first < wakes.length; first += callsAtOnce) {
     const some = wakes.slice(first, first + callsAtOnce)

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
 import { defineFlow } from '#platform/durable/flow.ts'
 import { createPrecedence } from '#platform/durable/precedence.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
+import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { postgresTransport } from '#platform/events/transport.ts'
 import { waitFor } from '#stack/wait-for.ts'
@@ -12,9 +15,14 @@ import { relayJob } from './relay.ts'
 
 const database = prepareDatabase()
 const { adminUrl, ingressUrl } = await testRestate()
+/** The pool of a worker: few connections, and whoever waits for one too long is refused. */
+let narrow: Database
 let looks = 0
+let slowLooks = 0
 let endpoint: FlowEndpoint
 beforeAll(async () => {
+  const pool = { poolMax: 7, connectionWaitMs: 500, process: 'test', onPoolError: () => undefined }
+  narrow = openDatabase({ url: database.appUrl, ...pool })
   const maturity = defineFlow({
     name: 'maturity',
     advance: (_key, run) =>
@@ -25,18 +33,30 @@ beforeAll(async () => {
   })
   // A moved clock wakes the wallet too, because the day before an exit of capital may be over.
   const wallet = defineFlow({ name: 'wallet', advance: async () => null })
-  endpoint = await serveFlows({ flows: [maturity, wallet], release: 'relay-1', port: 0, log: silentLog })
+  const withdrawal = defineFlow({
+    name: 'withdrawal',
+    advance: (_key, run) =>
+      run('look slowly', async () => {
+        await narrow.transaction((tx) => sql`select pg_sleep(0.02)`.execute(tx))
+        slowLooks += 1
+        return null
+      }),
+  })
+  endpoint = await serveFlows({ flows: [maturity, wallet, withdrawal], release: 'relay-1', port: 0, log: silentLog })
   await registerDeployment({ adminUrl, endpointUrl: endpoint.url })
 })
-afterAll(() => endpoint.close())
+afterAll(async () => {
+  await endpoint.close()
+  await narrow.close()
+})
 
 /** The relay with words that end when they are told to, and how often it asked to be run again. */
-function relayWith(notify: () => Promise<boolean>) {
+function relayWith(notify: () => Promise<boolean>, of: Database = database.app) {
   const transport = postgresTransport(database.appUrl, silentLog)
   let asked = 0
   const job = relayJob({
     config: { CHAIN_ID: 1, RESTATE_INGRESS_URL: ingressUrl },
-    database: database.app,
+    database: of,
     transport,
     money: createPrecedence(systemClock),
     notify,
@@ -63,6 +83,10 @@ test('behavior: a flow is woken while the words of before are still being made',
     await clockMoves()
     await relay.run()
     await waitFor('the flow to look', async () => looks > before)
+    // Neither job passed over what the other had in hands.
+    expect(await database.owner('select id from platform.outbox where relayed_at is null or woken_at is null')).toEqual(
+      [],
+    )
   }
   expect(relay.asked()).toBe(0)
   end(true)
@@ -86,5 +110,20 @@ test('error: the next run fails with what the words failed with, and then they a
   await relay.run()
   await relay.finish()
   expect(times).toBe(2)
+  await relay.transport.close()
+})
+
+test('behavior: a crowd of one flow takes no connection from the relay', async () => {
+  const crowd = 400
+  const relay = relayWith(async () => false, narrow)
+  for (let first = 0; first < crowd; first += 50) {
+    const keys = Array.from({ length: 50 }, (_, place) => String(first + place))
+    await Promise.all(keys.map((key) => wakeFlow(ingressUrl, { flow: 'withdrawal', key })))
+  }
+  while (slowLooks < crowd) {
+    await clockMoves()
+    // Rejects when no connection was free within half a second.
+    await relay.run()
+  }
   await relay.transport.close()
 })

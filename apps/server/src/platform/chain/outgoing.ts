@@ -106,8 +106,12 @@ function pagesOf(holders: readonly Hex[]): Hex[][] {
 }
 
 async function feesOf(provider: Provider): Promise<MarketFees> {
-  const block = (await provider.ask('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: unknown } | null
-  const priorityFeeWei = decodeQuantity(await provider.ask('eth_maxPriorityFeePerGas', []), 'priority fee')
+  const [latest, priorityFee] = await Promise.all([
+    provider.ask('eth_getBlockByNumber', ['latest', false]),
+    provider.ask('eth_maxPriorityFeePerGas', []),
+  ])
+  const block = latest as { baseFeePerGas?: unknown } | null
+  const priorityFeeWei = decodeQuantity(priorityFee, 'priority fee')
   if (priorityFeeWei > priorityFeeWeiMax) throw new ProviderError('garbage', 'its answer has a wrong priority fee')
   return { baseFeeWei: decodeQuantity(block?.baseFeePerGas, 'base fee'), priorityFeeWei }
 }

@@ -1,4 +1,5 @@
 import { type ObjectContext, object, rpc, type VirtualObjectDefinition } from '@restatedev/restate-sdk'
+import { createGate } from '../gate/gate.ts'
 import { describeFailure } from '../log/describe-failure.ts'
 
 /** Runs one step and remembers its answer: a step that ended is not run again when the worker dies later on. */
@@ -14,6 +15,8 @@ export interface Appointment {
 
 export interface FlowOptions<Name extends string> {
   readonly name: Name
+  /** How many steps of this flow are at work in one process; four, unless they mostly wait for something other than the database. */
+  readonly stepsAtOnceMax?: number
   /**
    * Does what is due for this key and answers when to look again; null where only an event can change anything. It reads what
    * it needs from PostgreSQL and each step looks first whether it was done: it may be run at any moment, any number of times.
@@ -38,6 +41,14 @@ interface KeptAppointment {
 const retryIntervalMsMax = 5_000
 /** Restate would set an invocation aside after 70 tries, six minutes of a database that is down; ours are never given up. */
 const attemptsMax = 1_000_000
+/**
+ * Restate begins thousands at once. Of each flow only a few use the database at a time, so that a crowd of one neither runs out of
+ * connections itself nor takes them from the relay, the loops and the other flows.
+ */
+const stepsAtOnceUsual = 4
+/** More than Restate begins at once; whoever comes later, or waited too long, is tried again. */
+const stepsWaitingMax = 20_000
+const stepPatienceMs = 30_000
 /** An event is handed over again within seconds, or not at all. */
 const idempotencyRetentionMs = 10 * 60_000
 
@@ -45,12 +56,14 @@ const idempotencyRetentionMs = 10 * 60_000
  * A durable flow: one virtual object a key, whose single handler ends within seconds. Waiting is a row in PostgreSQL and one
  * delayed call, never an open handler: a call that has not begun belongs to no release, so the next release answers it.
  */
-export function defineFlow<Name extends string>({ name, advance }: FlowOptions<Name>): Flow<Name> {
+export function defineFlow<Name extends string>(options: FlowOptions<Name>): Flow<Name> {
+  const { name, advance, stepsAtOnceMax = stepsAtOnceUsual } = options
+  const gate = createGate({ parallelMax: stepsAtOnceMax, waitingMax: stepsWaitingMax, waitMsMax: stepPatienceMs })
   const run = async (ctx: ObjectContext, { setFor, anew }: AdvanceInput): Promise<void> => {
     const stored = await ctx.get<KeptAppointment>('appointment')
     const isMet = setFor !== undefined && setFor === stored?.id
     if (isMet) ctx.clear('appointment')
-    const next = await advance(ctx.key, (step, work) => ctx.run(step, () => described(work)))
+    const next = await advance(ctx.key, (step, work) => ctx.run(step, () => described(() => gate.run(work))))
     // A call that was left for an appointment since replaced only looks: it makes no other.
     if (next === null || (!isMet && anew !== true && next.mark === stored?.mark)) return
     const id = ctx.rand.uuidv4()

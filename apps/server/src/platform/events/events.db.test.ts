@@ -72,7 +72,7 @@ test('a person’s events have no gap and can be asked for after the last one se
   expect(await eventsAfter(database.app.reader, personId, 0n, 3)).toHaveLength(3)
 })
 
-test('behavior: two relays share the work, nothing is lost and nothing marked twice', async () => {
+test('behavior: two relays take turns, nothing is lost and nothing marked twice', async () => {
   const published: Signal[] = []
   const transport: EventTransport = {
     publish: async (signals) => void published.push(...signals),

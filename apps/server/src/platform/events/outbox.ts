@@ -4,6 +4,7 @@ import { int4, int8, jsonObject, text, timestamptz, uuid } from '../database/col
 import type { Reader, Tx } from '../database/database.ts'
 import { noteEvents } from '../database/eventful.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '../database/read-rows.ts'
+import { takeTurn } from './take-turn.ts'
 
 /** Something that happened, to a person or to nobody in particular. */
 export type EventDraft = EventOf & { readonly personId?: string }
@@ -101,22 +102,23 @@ export async function lastSeq(reader: Reader, personId: string): Promise<bigint>
 }
 
 /**
- * Committed events nobody was told of yet, oldest first, held until the transaction ends; two tellers share them. One that failed
- * is left out until its next try.
+ * Committed events nobody was told of yet, oldest first; none while another teller is at it. One that failed is left out until its
+ * next try.
  */
 export async function takeUnnotified(tx: Tx, now: Date, limit: number): Promise<UnnotifiedEvent[]> {
+  if (!(await takeTurn(tx, 'tell'))) return []
   return readRows(tx, unnotifiedEventRow)`
     select id, type, person_id as "personId", person_seq as "personSeq", payload, created_at as "createdAt",
       tell_failures as "tellFailures"
     from platform.outbox where told_at is null and (tell_after is null or tell_after <= ${now})
-    order by id limit ${limit} for update skip locked`
+    order by id limit ${limit}`
 }
 
 export async function markNotified(tx: Tx, ids: readonly bigint[]): Promise<void> {
   await sql`
-    update platform.outbox set told_at = clock_timestamp() where id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(
-    tx,
-  )
+    with marked as (
+      select id from platform.outbox where id = any(${`{${ids.join(',')}}`}::bigint[]) order by id for no key update)
+    update platform.outbox event set told_at = clock_timestamp() from marked where event.id = marked.id`.execute(tx)
 }
 
 /** An event that could not be told stays untold, with one failure more, and is left alone until then. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bool, int8, jsonObject, text, uuid } from '../database/columns.ts'
 import type { Database, Reader } from '../database/database.ts'
 import { type RowOf, readRow, readRows, rowSchema } from '../database/read-rows.ts'
+import { takeTurn } from './take-turn.ts'
 import type { EventTransport } from './transport.ts'
 
 export const relayBatchMax = 500
@@ -26,7 +27,7 @@ const signalRow = rowSchema('SignalRow', {
 })
 
 /**
- * Publishes committed events and marks them; answers how many. Two relays share the rows without waiting for each other. A crash
+ * Publishes committed events and marks them; answers how many. Of two relays one does at a time. A crash
  * between publishing and marking publishes again: a signal only says 'look', so twice is harmless. Events that wake no flow are
  * done with here.
  */
@@ -36,15 +37,16 @@ export async function relaySignals(
   wakingTypes: readonly string[],
 ): Promise<number> {
   return database.transaction(async (tx) => {
+    if (!(await takeTurn(tx, 'signal'))) return 0
     const rows = await readRows(tx, signalRow)`
       select id, type, person_id as "personId", person_seq::text as "personSeq" from platform.outbox
-      where relayed_at is null order by id limit ${relayBatchMax} for update skip locked`
+      where relayed_at is null order by id limit ${relayBatchMax}`
     if (rows.length === 0) return 0
     await transport.publish(rows.map(({ type, personId, personSeq }) => ({ type, personId, personSeq })))
     await sql`
-      update platform.outbox set relayed_at = clock_timestamp(),
+      ${inOrder(rows)} update platform.outbox event set relayed_at = clock_timestamp(),
         woken_at = case when type = any(${[...wakingTypes]}::text[]) then woken_at else clock_timestamp() end
-      where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
+      from marked where event.id = marked.id`.execute(tx)
     return rows.length
   })
 }
@@ -67,15 +69,23 @@ export interface FlowHandover {
 /** Wakes the flows that committed events concern, and marks the events; answers how many. What was not taken is tried again. */
 export async function wakeFlows(database: Database, { wakingTypes, handOver }: FlowHandover): Promise<number> {
   return database.transaction(async (tx) => {
+    if (!(await takeTurn(tx, 'wake'))) return 0
     const events = await readRows(tx, wakingEventRow)`
       select id, type, person_id as "personId", payload from platform.outbox
       where woken_at is null and type = any(${[...wakingTypes]}::text[])
-      order by id limit ${relayBatchMax} for update skip locked`
+      order by id limit ${relayBatchMax}`
     if (events.length === 0) return 0
     await handOver(events)
-    await sql`update platform.outbox set woken_at = clock_timestamp() where id = any(${events.map(({ id }) => id)}::bigint[])`.execute(
-      tx,
-    )
+    await sql`
+      ${inOrder(events)} update platform.outbox event set woken_at = clock_timestamp()
+      from marked where event.id = marked.id`.execute(tx)
     return events.length
   })
+}
+
+/** The beginning of a statement that marks events: jobs that mark the same ones at once take them in the same order, so that none waits in a circle. */
+function inOrder(events: readonly { readonly id: bigint }[]) {
+  const ids = `{${events.map(({ id }) => id).join(',')}}`
+  return sql`with marked as (
+    select id from platform.outbox where id = any(${ids}::bigint[]) order by id for no key update)`
 }

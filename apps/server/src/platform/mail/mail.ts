@@ -34,6 +34,9 @@ export const attemptMsMax = 15_000
 /** When all lines to the mail server are busy, the mail comes back after so long. */
 export const busyPauseMs = 2_000
 
+/** So many mails of a kind are under way in a process; most of them wait for a line. */
+export const mailsAtOnceMax = 64
+
 const linesMax = 4
 const linePatienceMs = 5_000
 /** More than a burst of a day's mails; whoever comes later comes again. */

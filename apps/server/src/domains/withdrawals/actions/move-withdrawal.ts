@@ -2,7 +2,7 @@ import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { eventOfMove, withdrawalEvent } from '../rules.ts'
-import { insertStep, lockWithdrawal, type NewStanding, readWithdrawal, writeStanding } from '../store/withdrawals.ts'
+import { insertStep, lockWithdrawal, type NewStanding, writeStanding } from '../store/withdrawals.ts'
 
 export interface Move extends NewStanding {
   readonly id: string
@@ -16,10 +16,9 @@ export interface Move extends NewStanding {
 export async function moveWithdrawal(tx: Tx, { id, from, to, reason, set }: Move): Promise<boolean> {
   const before = await lockWithdrawal(tx, id)
   if (before === undefined || !from.includes(before.state)) return false
-  await writeStanding(tx, id, { to, reason, ...(set === undefined ? {} : { set }) })
+  const after = await writeStanding(tx, id, { to, reason, ...(set === undefined ? {} : { set }) })
   const isStep = before.state !== to || before.reason !== (reason ?? null)
   if (isStep) await insertStep(tx, id, to, reason)
-  const after = await readWithdrawal(tx, id)
   if (after !== undefined) await appendEvent(tx, withdrawalEvent(after, eventOfMove(to, isStep)))
   return true
 }

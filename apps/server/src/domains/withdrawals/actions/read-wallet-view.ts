@@ -30,17 +30,19 @@ export async function readWalletView(
   { database, chain, outgoing, limits }: Pick<PayoutParts, 'database' | 'chain' | 'outgoing' | 'limits'>,
   former?: Hex,
 ): Promise<WalletView | undefined> {
-  const token = await readToken(database.reader, chain.chainId)
-  const wallets = await readWallets(database.reader, chain.chainId)
+  const [token, wallets] = await Promise.all([
+    readToken(database.reader, chain.chainId),
+    readWallets(database.reader, chain.chainId),
+  ])
   if (token === undefined || wallets === undefined) return undefined
   const hot = former ?? hexOf(wallets.hot)
-  const head = await chain.agreedHead()
-  const [nonce, coinWei, units, isFrozen, market] = await Promise.all([
+  // What gas costs is asked about no block in particular.
+  const [head, market] = await Promise.all([chain.agreedHead(), outgoing.marketFees()])
+  const [nonce, coinWei, units, isFrozen] = await Promise.all([
     outgoing.nonceAt(hot, head),
     outgoing.coinAt(hot, head),
     outgoing.tokenAt(token.address, hot, head),
     outgoing.isBlackListed(token.address, hot, head),
-    outgoing.marketFees(),
   ])
   const { amountMicro: tokenMicro } = microFromChainUnits(units, token.decimals)
   return { head, token, hot, nonce, coinWei, tokenMicro, isFrozen, fees: suggestFees(market, limits.feeCapWei) }

@@ -28,8 +28,11 @@ const delays: Partial<Record<SignerRefusal, DelayReason>> = {
 export async function reservePayout(parts: PayoutParts, id: string, seen?: WalletView): Promise<StepResult> {
   const { database, chain, signer, log } = parts
   let reason: DelayReason = 'stopped'
-  if ((await readWithdrawal(database.reader, id))?.state !== 'reserved') return 'done'
-  if (await hasReservation(database.reader, id)) return 'done'
+  const [withdrawal, isKept] = await Promise.all([
+    readWithdrawal(database.reader, id),
+    hasReservation(database.reader, id),
+  ])
+  if (withdrawal?.state !== 'reserved' || isKept) return 'done'
   try {
     const view = seen ?? (await readWalletView(parts))
     if (view === undefined) return 'waiting'

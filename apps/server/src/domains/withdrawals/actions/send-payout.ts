@@ -10,7 +10,8 @@ import { readWithdrawal } from '../store/withdrawals.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 
 async function isStopped(reader: Reader): Promise<boolean> {
-  return (await readSwitch(reader))?.stopped === true || (await readAlarms(reader)).payoutsStopped
+  const [turnedOff, alarms] = await Promise.all([readSwitch(reader), readAlarms(reader)])
+  return turnedOff?.stopped === true || alarms.payoutsStopped
 }
 
 const sendable: ReadonlySet<WithdrawalState> = new Set(['signed', 'broadcast', 'uncertain'])
@@ -24,11 +25,15 @@ export async function sendPayout(
   { database, outgoing, log }: Pick<PayoutParts, 'database' | 'outgoing' | 'log'>,
   id: string,
 ): Promise<SendOutcome | undefined> {
-  const state = (await readWithdrawal(database.reader, id))?.state
-  const [newest] = await readSigned(database.reader, id)
+  const [withdrawal, [newest], stopped] = await Promise.all([
+    readWithdrawal(database.reader, id),
+    readSigned(database.reader, id),
+    isStopped(database.reader),
+  ])
+  const state = withdrawal?.state
   if (state === undefined || !sendable.has(state) || newest === undefined) return undefined
   // What nobody has seen yet is not shown to anybody while payouts are stopped; what was shown can only be shown again.
-  if (state === 'signed' && (await isStopped(database.reader))) return undefined
+  if (state === 'signed' && stopped) return undefined
   const { outcome, reason } = await outgoing.send(hexOf(newest.raw))
   if (outcome === 'refused' || outcome === 'unknown') {
     log.warn({ event: 'payout.not_broadcast', withdrawalId: id, outcome, reason }, 'The chain did not accept a payout')

@@ -36,10 +36,15 @@ const meanings: Partial<Record<SignerRefusal, 'passing' | 'limit' | 'for good'>>
 /** Has the signer sign at the nonce it keeps. What it signed it has stored before it answers, so bytes are never lost. */
 export async function signPayout(parts: PayoutParts, id: string, seen?: WalletView): Promise<StepResult> {
   const { database, signer, log } = parts
-  if ((await readWithdrawal(database.reader, id))?.state !== 'reserved') return 'done'
-  if (!(await hasReservation(database.reader, id))) return 'waiting'
+  const [withdrawal, isKept, earlier] = await Promise.all([
+    readWithdrawal(database.reader, id),
+    hasReservation(database.reader, id),
+    readSigned(database.reader, id),
+  ])
+  if (withdrawal?.state !== 'reserved') return 'done'
+  if (!isKept) return 'waiting'
   try {
-    if ((await readSigned(database.reader, id)).length === 0) {
+    if (earlier.length === 0) {
       const view = seen ?? (await readWalletView(parts))
       if (view?.fees === undefined) return 'waiting'
       const signed = await signer.sign(id, view.fees)
@@ -53,7 +58,7 @@ export async function signPayout(parts: PayoutParts, id: string, seen?: WalletVi
     if (error instanceof ChainError || isSignerUnreachable(error)) return 'waiting'
     throw error
   }
-  const [newest] = await readSigned(database.reader, id)
+  const [newest] = earlier.length > 0 ? earlier : await readSigned(database.reader, id)
   // Adopted from the chain: it was given up before the records were lost, and its nonce filled with nothing.
   if (newest?.purpose === 'void') return handleRefusal(parts, id, 'voided')
   if (newest === undefined) throw new Error(`what was signed for withdrawal ${id} was not stored`)

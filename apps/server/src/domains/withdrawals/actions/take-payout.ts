@@ -46,19 +46,18 @@ const stepsMax = 120
  */
 export async function takePayout(parts: PayoutParts): Promise<Taken> {
   const { database, chain, limits } = parts
-  if ((await readPayable(database.reader, { chainId: chain.chainId, refusalWaitsMs, limit: 1 })).length === 0)
-    return { kind: 'none' }
   // Before the wallet is looked at: what is mined in between is then counted twice for a moment, and never not at all.
-  const promised = await readPromised(database.reader, chain.chainId)
+  const [first, promised] = await Promise.all([readPage(parts), readPromised(database.reader, chain.chainId)])
+  if (first.length === 0) return { kind: 'none' }
   const standing = await standingOf(parts)
   if (standing === undefined) return waiting
-  if (typeof standing === 'string') return delayAll(parts, standing)
+  if (typeof standing === 'string') return delayAll(parts, first, standing)
   if (promised.count >= limits.inFlightMax) return waiting
   const gasWei = tokenTransferGas * (standing.fees?.maxFeeWei ?? limits.feeCapWei) * BigInt(promised.count + 1)
-  if (standing.fees === undefined || standing.coinWei < gasWei) return delayAll(parts, 'gas')
+  if (standing.fees === undefined || standing.coinWei < gasWei) return delayAll(parts, first, 'gas')
   const freeMicro = standing.tokenMicro - promised.amountMicro
-  if (freeMicro <= 0n) return delayAll(parts, 'refilling')
-  for await (const page of payablePages(parts)) {
+  if (freeMicro <= 0n) return delayAll(parts, first, 'refilling')
+  for await (const page of payablePages(parts, first)) {
     const taken = await takeFrom(parts, standing, freeMicro, page)
     if (taken !== undefined) return taken
   }
@@ -84,9 +83,13 @@ async function takeFrom(
       await delay(parts, withdrawal, 'refilling')
       continue
     }
-    if ((await kycStandingOf(database.reader, personId)).legalHold) continue
+    const [{ legalHold }, isInDoubt] = await Promise.all([
+      kycStandingOf(database.reader, personId),
+      isHeld(database.reader, id),
+    ])
+    if (legalHold) continue
     // After a restore the signer may not know yet whether it was paid.
-    if (await isHeld(database.reader, id)) {
+    if (isInDoubt) {
       await delay(parts, withdrawal, 'payment_check')
       continue
     }
@@ -98,13 +101,18 @@ async function takeFrom(
   return undefined
 }
 
-async function* payablePages({ database, chain }: PayoutParts): AsyncGenerator<readonly PayableWithdrawal[]> {
-  let afterId: string | undefined
-  for (let read = 0; read < pagesMax; read += 1) {
-    const page = await readPayable(database.reader, { chainId: chain.chainId, refusalWaitsMs, afterId, limit: pageMax })
+type Page = readonly PayableWithdrawal[]
+
+function readPage({ database, chain }: PayoutParts, afterId?: string): Promise<Page> {
+  return readPayable(database.reader, { chainId: chain.chainId, refusalWaitsMs, afterId, limit: pageMax })
+}
+
+async function* payablePages(parts: PayoutParts, first: Page): AsyncGenerator<Page> {
+  let page = first
+  for (let read = 1; ; read += 1) {
     yield page
-    afterId = page.at(-1)?.id
-    if (page.length < pageMax) return
+    if (page.length < pageMax || read === pagesMax) return
+    page = await readPage(parts, page.at(-1)?.id)
   }
 }
 
@@ -178,9 +186,9 @@ async function hasStrangeNonces(
   return true
 }
 
-async function delayAll(parts: PayoutParts, reason: DelayReason): Promise<Taken> {
+async function delayAll(parts: PayoutParts, first: Page, reason: DelayReason): Promise<Taken> {
   let told = 0
-  for await (const page of payablePages(parts)) {
+  for await (const page of payablePages(parts, first)) {
     for (const withdrawal of page) {
       if (await delay(parts, withdrawal, reason)) told += 1
       if (told >= toldMax) return waiting

@@ -16,9 +16,11 @@ import { readWalletView } from './read-wallet-view.ts'
  */
 export async function voidPayout(parts: PayoutParts, id: string): Promise<StepResult> {
   const { database, signer, limits, log } = parts
-  const withdrawal = await readWithdrawal(database.reader, id)
+  const [withdrawal, [newest]] = await Promise.all([
+    readWithdrawal(database.reader, id),
+    readSigned(database.reader, id),
+  ])
   const isGivenUp = withdrawal?.state === 'failed' && withdrawal.reason === refusedReason
-  const [newest] = await readSigned(database.reader, id)
   if (newest?.purpose === 'payout') return isGivenUp ? takeUp(parts, id, newest) : 'done'
   if (newest === undefined ? !isGivenUp : newest.ageMs < limits.replaceAfterMs) return 'done'
   const otherwise: StepResult = newest === undefined ? 'waiting' : 'done'

@@ -1,4 +1,4 @@
-import { defineFlow, type RunStep } from '#platform/durable/flow.ts'
+import { type Appointment, defineFlow, type RunStep } from '#platform/durable/flow.ts'
 import { beginExits } from '../actions/begin-exits.ts'
 import { finishBegun } from '../actions/finish-begun.ts'
 import { payNext } from '../actions/pay-next.ts'
@@ -16,7 +16,7 @@ const blockedWaitMs = 5_000
  *   approved -> taken (reserved) -> a nonce is kept -> signed -> sent (broadcast, or uncertain where nobody answered)
  *                                                   -> refused for good (failed) -> the nonce is filled with nothing
  * Capital that was announced to leave joins the review when its day is over.
- * What was begun is finished first, then new ones are taken. It is woken by an approved withdrawal, by what frees one that was
+ * What was begun is finished first, then new ones are taken; exits are looked at last. It is woken by an approved withdrawal, by what frees one that was
  * held (a freeze, a legal hold, an alarm), by one that ended, and by every new block while one waits. From the network on the
  * settlement flow follows it: nobody who was approved waits for those who are on their way.
  */
@@ -24,13 +24,18 @@ export function walletFlow(parts: PayoutParts) {
   return defineFlow({
     name: 'wallet',
     advance: async (_chain, run) => {
-      const exits = await run('exits', () => beginExits(parts.database, parts.chain.chainId))
       await payAll(parts, run)
-      const { payable, begun } = await run('work', () => readPayoutWork(parts.database.reader, parts.chain.chainId))
-      if (payable + begun > 0) return { waitMs: blockedWaitMs, mark: 'blocked' }
-      return exits.waitMs === undefined ? null : { waitMs: exits.waitMs, mark: 'exit' }
+      return run('look ahead', () => lookAhead(parts))
     },
   })
+}
+
+/** Last: what begins to leave capital now waits for signatures, and whoever was approved waits for none of it. */
+async function lookAhead({ database, chain }: PayoutParts): Promise<Appointment | null> {
+  const exits = await beginExits(database, chain.chainId)
+  const { payable, begun } = await readPayoutWork(database.reader, chain.chainId)
+  if (payable + begun > 0) return { waitMs: blockedWaitMs, mark: 'blocked' }
+  return exits.waitMs === undefined ? null : { waitMs: exits.waitMs, mark: 'exit' }
 }
 
 /** One step for each payout: within it every part is committed by itself, so that a repeated step goes on where it stood. */

@@ -157,19 +157,25 @@ export async function readHold(reader: Reader, id: string): Promise<RowOf<typeof
     where w.id = ${id} and w.state = 'on_hold' and b.usable_at is not null`
 }
 
+export interface UndecidedWanted {
+  /** Absent: everybody's. */
+  readonly personId?: string
+  /** Absent: any. */
+  readonly state?: 'on_hold'
+  readonly afterId?: string | undefined
+  readonly limit: number
+}
+
 /** Requests that are not approved yet, of one person or of all, in pages. */
 export async function readUndecidedIds(
   reader: Reader,
-  {
-    personId,
-    afterId,
-    limit,
-  }: { readonly personId?: string; readonly afterId?: string | undefined; readonly limit: number },
+  { personId, state, afterId, limit }: UndecidedWanted,
 ): Promise<string[]> {
   const whose = personId === undefined ? sql`true` : sql`person_id = ${personId}`
   const place = afterId === undefined ? sql`true` : sql`id > ${afterId}::uuid`
   const rows = await readRows(reader, idRow)`
-    select id from withdrawals.withdrawal where state in ${listed(undecidedStates)} and ${whose} and ${place}
+    select id from withdrawals.withdrawal
+    where state in ${listed(state === undefined ? undecidedStates : [state])} and ${whose} and ${place}
     order by id limit ${limit}`
   return rows.map(({ id }) => id)
 }

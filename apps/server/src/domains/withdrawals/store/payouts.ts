@@ -201,9 +201,11 @@ export interface GivenNonces {
 /** The highest nonce the signer ever gave out of a wallet, and the first of those from a number on, in order. */
 export async function readNonces(reader: Reader, chainId: number, wallet: Buffer, from: bigint): Promise<GivenNonces> {
   const given = sql`signer.nonce where chain_id = ${chainId} and wallet = ${wallet}`
-  const highest = await readOptionalRow(reader, nonceRow)`select nonce from ${given} order by nonce desc limit 1`
-  const open = await readRows(reader, nonceRow)`
-    select nonce from ${given} and nonce >= ${from} order by nonce limit ${openNoncesMax}`
+  const [highest, open] = await Promise.all([
+    readOptionalRow(reader, nonceRow)`select nonce from ${given} order by nonce desc limit 1`,
+    readRows(reader, nonceRow)`
+      select nonce from ${given} and nonce >= ${from} order by nonce limit ${openNoncesMax}`,
+  ])
   return { highest: highest?.nonce ?? null, open: open.map(({ nonce }) => nonce) }
 }
 

@@ -115,16 +115,20 @@ export interface NewStanding {
   }>
 }
 
-/** Writes where a withdrawal stands now; what is not named stays. */
-export async function writeStanding(tx: Tx, id: string, { to, reason, set = {} }: NewStanding): Promise<void> {
-  await sql`
-    update withdrawals.withdrawal set state = ${to}, reason = ${reason ?? null},
+/** Writes where a withdrawal stands now, and answers it as it is then; what is not named stays. */
+export async function writeStanding(
+  tx: Tx,
+  id: string,
+  { to, reason, set = {} }: NewStanding,
+): Promise<StoredWithdrawal | undefined> {
+  return readOptionalRow(tx, storedWithdrawalRow)`
+    update withdrawals.withdrawal w set state = ${to}, reason = ${reason ?? null},
       tx_hash = coalesce(${set.txHash ?? null}::bytea, tx_hash),
       confirmations = coalesce(${set.confirmations ?? null}::int, confirmations),
       confirmations_needed = coalesce(${set.confirmationsNeeded ?? null}::int, confirmations_needed),
       approved_at = coalesce(approved_at, case when ${to} = 'approved' then clock_timestamp() end),
       updated_at = clock_timestamp()
-    where id = ${id}`.execute(tx)
+    where w.id = ${id} returning ${withdrawalColumns}`
 }
 
 const storedStepRow = rowSchema('StoredStep', {
