@@ -66,11 +66,13 @@ test('splash: the name and Loading... for 1500 ms at start, once in a session, g
   await expect(splash).toBeHidden()
   await context.close()
 
-  const other = await browser.newContext({ reducedMotion: 'no-preference' })
+  // The way in and the areas start with it too, in the language that is known only in the browser.
+  const other = await browser.newContext({ reducedMotion: 'no-preference', locale: 'es-ES' })
   const second = await other.newPage()
   await stopClock(second)
-  await second.goto(siteUrl(), { waitUntil: 'commit' })
-  await expect(second.locator('.splash')).toBeVisible()
+  await second.goto(siteUrl('/user/userdashboard'), { waitUntil: 'commit' })
+  await expect(second.getByText('Cargando...')).toBeVisible()
+  await expect(second.getByText('Loading...')).toBeHidden()
   await second.keyboard.press('Shift')
   await expect(second.locator('.splash')).toBeHidden()
   await other.close()
