@@ -63,8 +63,9 @@ export async function register(page: Page, person: PreparedPerson): Promise<void
   // It stands there for a second and a half only, and then the page goes on by itself.
   await expect.poll(said).toContain(message)
   await expect(page).toHaveURL(siteUrl('/login'))
-  // What is left to do is said where they are led.
+  // What is left to do is said where they are led, and without scrolling.
   await expect(page.locator('.notice-you')).toContainText(/e-mail|correo/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 }
 
 export async function confirmEmail(page: Page, { email, password }: PreparedPerson): Promise<void> {
