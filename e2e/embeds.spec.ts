@@ -40,6 +40,7 @@ test('market overview: four tabs of five or six lines, and the frame: one month,
   )
   await page.goto(siteUrl())
   const market = await liveSection(page, 'market')
+  await expect(market.getByText('Crypto and traditional markets')).toBeVisible()
   await expect(market.getByRole('tab')).toHaveText(['Forex', 'Indices', 'Bonds', 'Commodities'])
   for (const tab of ['Forex', 'Indices', 'Bonds', 'Commodities']) {
     await market.getByRole('tab', { name: tab }).click()
