@@ -67,6 +67,8 @@ test('video: our own still, then the frame, and words when it stays silent', asy
   const video = await liveSection(page, 'video')
   await expect(video.getByRole('img', { name: /open ledger/ })).toBeVisible()
   await expect(video.getByText('Sample video, not ours')).toBeVisible()
+  await expect(video.getByRole('heading')).toHaveText('Here a film will show how a plan is funded')
+  await expect(video.getByText('In this demo it is somebody else’s')).toBeVisible()
   await stopClock(page)
   await video.getByRole('button', { name: 'Play the video' }).click()
   await expect(video.getByText('Waiting for YouTube.')).toBeVisible()
