@@ -75,7 +75,7 @@ test('video: our own still, then the frame, and words when it stays silent', asy
   await page.clock.runFor(8_100)
   await expect(video.getByText('If the frame stays empty, YouTube is blocked')).toBeVisible()
   await expect(video.getByRole('link', { name: 'Open it at YouTube' })).toBeVisible()
-  await video.getByRole('button', { name: 'Close the frame' }).click()
+  await video.getByRole('button', { name: 'Close all frames' }).click()
   await expect(video.locator('iframe')).toHaveCount(0)
 })
 
@@ -88,4 +88,24 @@ test('map: Our Location, drawn until somebody asks for the real one', async ({ p
   await expect(map.getByRole('heading', { name: 'Our Location' })).toBeVisible()
   await map.getByRole('button', { name: 'Show the map' }).click()
   await expect(map.locator('iframe')).toHaveAttribute('src', /openstreetmap\.org\/export\/embed\.html/)
+})
+
+test('frames: allowed once, every frame opens on every page, and closing one closes them all', async ({ page }) => {
+  for (const host of ['www.tradingview-widget.com', 'www.youtube-nocookie.com', 'www.openstreetmap.org'])
+    await page.route(`https://${host}/**`, (route) => route.fulfill({ body: answering, contentType: 'text/html' }))
+  await page.goto(siteUrl('/contact'))
+  const map = await liveSection(page, 'map')
+  await expect(map.getByText('TradingView, YouTube and OpenStreetMap on all our pages')).toBeVisible()
+  await map.getByRole('button', { name: 'Show the map' }).click()
+  await page.goto(siteUrl())
+  const video = await liveSection(page, 'video')
+  // Only whoever presses play is played to.
+  await expect(video.locator('iframe')).toHaveAttribute('src', /enablejsapi=1$/)
+  const market = await liveSection(page, 'market')
+  await expect(market.locator('iframe')).toHaveCount(1)
+  await market.getByRole('button', { name: 'Close all frames' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.goto(siteUrl('/contact'))
+  await liveSection(page, 'map')
+  await expect(page.locator('iframe')).toHaveCount(0)
 })

@@ -42,10 +42,12 @@ export default function Video() {
 function Still({ children }: { readonly children: ReactNode }) {
   const t = useTexts('sections')
   if (embeds.videoId === '') return <div className="facade facade-view facade-video">{children}</div>
+  const source = `https://www.youtube-nocookie.com/embed/${embeds.videoId}?enablejsapi=1`
   return (
     <EmbedFrame
       provider="YouTube"
-      source={`https://www.youtube-nocookie.com/embed/${embeds.videoId}?enablejsapi=1&autoplay=1`}
+      source={source}
+      askedSource={`${source}&autoplay=1`}
       link={`https://www.youtube.com/watch?v=${embeds.videoId}`}
       title={isPlaceholder ? t('video.sample') : t('video.title')}
       className="facade-video"
