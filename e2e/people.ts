@@ -75,10 +75,11 @@ export async function confirmEmail(page: Page, { email, password }: PreparedPers
   await expect(page.locator('.notice-safe')).toBeVisible()
 }
 
-export async function logIn(page: Page, email: string, password: string): Promise<void> {
+export async function logIn(page: Page, email: string, password: string, { remember = false } = {}): Promise<void> {
   await page.goto(siteUrl('/login'))
   await page.locator('#field-email').fill(email)
   await page.locator('#field-password').fill(password)
+  if (remember) await page.locator('input[name=remember]').check()
   await page.locator('form button[type=submit]').click()
 }
 

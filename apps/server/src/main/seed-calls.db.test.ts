@@ -92,7 +92,7 @@ test('I04 I05 I06 section 7: GET user/{id}, GET user, PUT user/{id} and DELETE u
   const own = await me.call('GET', `user/${me.personId}`)
   for (const field of ['image', 'usdAmount', 'btcAmount', 'kyc', 'role', 'createdAt', 'lastLogin'])
     expect(own.value).toHaveProperty(field)
-  // On purpose: every list is a page with the beginning of the next, so none can grow without end (decision 30).
+  // On purpose: every list is a page with the beginning of the next, so none can grow without end (docs/decisions/0030).
   expect((await staff.call('GET', 'user')).value).toMatchObject({ users: expect.any(Array), next: null })
   const path = `user/${me.personId}`
   expect(await staff.call('PUT', path, { usdAmount: '5', btcAmount: '0' })).toMatchObject(proposed)
@@ -132,7 +132,7 @@ test('I11 I12 I13 section 7: POST kyc/submit, GET admin/kyc/submissions, approve
   const { database } = counter.desk
   const { kyc } = counter.served
   const { kycId } = await submitted(database, kyc)
-  // On purpose: nobody is refused without a reason they can read (decision 20), or approved by somebody who has not looked.
+  // On purpose: nobody is refused without a reason they can read, or approved by somebody who has not looked.
   expect(await reviewer.call('POST', 'admin/kyc/reject', { kycId })).toMatchObject(refused(422, 'kyc_reason_needed'))
   expect(await reviewer.call('POST', 'admin/kyc/approve', { kycId })).toMatchObject(
     refused(409, 'kyc_documents_unseen'),
