@@ -28,6 +28,8 @@ test('calculator: no amount, and a plan that is unknown, Standard, Mega or the p
   await expectAnswer(section, { amount: '5000' }, 'Invalid plan selected')
   await expectAnswer(section, { amount: '5000', plan: 'Standard Plan' }, 'Invalid plan selected')
   await expectAnswer(section, { amount: '5000', plan: 'Mega Plan' }, 'Invalid plan selected')
+  await expectAnswer(section, { amount: '5000', plan: 'Basic Plan' }, 'Invalid plan selected')
+  await expect(section.getByText('Basic Plan has no rule: the calculator refuses it.')).toBeVisible()
 })
 
 test('calculator: below the minimum is refused, equal to it is accepted', async ({ page }) => {
@@ -55,6 +57,8 @@ test('calculator: its four plans with their minimum and interest, and two decima
     'Alpha Plan',
     'Standard Plan',
     'Mega Plan',
+    'Basic Plan',
+    'Pro Plan',
   ])
 })
 

@@ -54,9 +54,11 @@ test('deposits2: own address with copy and its message, code, gateway, amount, c
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const line = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(line('Gateway')).toContainText('USDT, Test chain')
+  await expect(line('Method currency')).toContainText('USDT')
   await expect(line('Amount')).toContainText('150.000000')
   await expect(line('Charge')).toContainText('0.00 USD')
   await expect(line('Total payable')).toContainText('150.000000')
+  await expect(page.getByRole('heading', { name: 'Last step: complete your deposit' })).toBeVisible()
   await page.getByRole('button', { name: 'Complete Deposit' }).click()
   await expect(page.getByText('Transaction ID is required')).toBeVisible()
   // Before the first deposit it is said what withdrawing will need.

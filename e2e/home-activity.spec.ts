@@ -81,7 +81,7 @@ test('C06 the dashboard embeds a crypto market screener: asked for by a click, f
   expect(source.href).toContain('https://www.tradingview-widget.com/embed-widget/crypto-mkt-screener/')
   expect(JSON.parse(decodeURIComponent(source.hash.slice(1)))).toMatchObject({ screener_type: 'crypto_mkt' })
   await expect(screener.getByRole('status')).toHaveCount(0)
-  await screener.getByRole('button', { name: 'Close the frame' }).click()
+  await screener.getByRole('button', { name: 'Close all frames' }).click()
   await expect(frame).toHaveCount(0)
   await page.unroute('https://www.tradingview-widget.com/**')
   await page.route('https://www.tradingview-widget.com/**', (route) => route.abort())

@@ -1,5 +1,6 @@
 import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { seedPassword } from './demo-people.ts'
 import { callAs } from './deposits.ts'
 import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
 import { enterAsNew, newPerson, stayProved } from './people.ts'
@@ -97,4 +98,17 @@ test('people: a hit of the sanctions list waits beside the person, and a second 
   await expect(reviewer.getByRole('dialog')).toContainText('a legal hold stops withdrawals')
   await expectAccessible(reviewer)
   await Promise.all([reviewer, support].map((page) => page.context().close()))
+})
+
+test('people: D08 an admin changes the own password for good, from the profile', async ({ browser }) => {
+  const page = await newAdmin(browser, 'Pat Lindqvist', ['support'])
+  await page.goto(siteUrl('/admin/profile'))
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('#field-currentPassword').fill(seedPassword)
+  await dialog.locator('#field-password').fill('three calm words')
+  await dialog.locator('#field-confirm').fill('three calm words')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.locator('.toast').getByText('Your password is changed').first()).toBeVisible()
+  await page.context().close()
 })

@@ -63,8 +63,9 @@ export async function register(page: Page, person: PreparedPerson): Promise<void
   // It stands there for a second and a half only, and then the page goes on by itself.
   await expect.poll(said).toContain(message)
   await expect(page).toHaveURL(siteUrl('/login'))
-  // What is left to do is said where they are led.
+  // What is left to do is said where they are led, and without scrolling.
   await expect(page.locator('.notice-you')).toContainText(/e-mail|correo/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 }
 
 export async function confirmEmail(page: Page, { email, password }: PreparedPerson): Promise<void> {
@@ -74,10 +75,11 @@ export async function confirmEmail(page: Page, { email, password }: PreparedPers
   await expect(page.locator('.notice-safe')).toBeVisible()
 }
 
-export async function logIn(page: Page, email: string, password: string): Promise<void> {
+export async function logIn(page: Page, email: string, password: string, { remember = false } = {}): Promise<void> {
   await page.goto(siteUrl('/login'))
   await page.locator('#field-email').fill(email)
   await page.locator('#field-password').fill(password)
+  if (remember) await page.locator('input[name=remember]').check()
   await page.locator('form button[type=submit]').click()
 }
 

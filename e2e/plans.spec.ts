@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { siteUrl, untilHydrated } from './pages.ts'
+import { logIn, newPerson } from './people.ts'
+import { makePerson } from './prepared.ts'
 
 const plans = [
   { name: 'Advance', profit: '40%', range: '2,500 to 4,999 USDT', hours: '36 hours', bonus: '10%', back: '3,500.00' },
@@ -29,9 +31,27 @@ for (const { name, profit, range, hours, bonus, back } of plans) {
     await expect(term('Referral bonus')).toHaveText(bonus)
     await expect(term('On')).toHaveText(/\w{3} \d{1,2} \w{3} \d{4}\s*\d\d:\d\d UTC/)
     await expect(card.locator('.sample')).toHaveText('Sample')
-    await expect(card.getByRole('link')).toHaveAttribute('href', '/register')
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/register?plan=${name.toLowerCase()}`)
   })
 }
+
+test('plans: B26 a chosen plan is kept through the login, and somebody signed in goes straight to it', async ({
+  page,
+}) => {
+  const choose = async () => {
+    await page.goto(siteUrl('/investmentplan'))
+    await page.getByRole('link', { name: 'Choose Gold' }).click()
+  }
+  await choose()
+  await expect(page.getByText('The plan you chose is kept')).toBeVisible()
+  const person = newPerson()
+  await makePerson(person)
+  await logIn(page, person.email, person.password)
+  await expect(page).toHaveURL(siteUrl('/user/plans?plan=gold'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gold')
+  await choose()
+  await expect(page).toHaveURL(siteUrl('/user/plans?plan=gold'))
+})
 
 test('plans: four plans as cards and as a table, and profit and capital are withdrawable after the duration', async ({
   page,

@@ -246,8 +246,11 @@ for (const { language, viewport, isLong } of journeys) {
     const person = newPerson()
     await register(page, person)
     await confirmEmail(page, person)
-    await logIn(page, person.email, person.password)
+    await logIn(page, person.email, person.password, { remember: true })
     await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+    // Remembered: it outlives the browser, for thirty days.
+    const [kept] = (await context.cookies()).filter(({ name }) => name.endsWith('clearhold_refresh'))
+    expect(kept?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400)
     if (isLong) {
       const factors = await addFactors(page, person)
       await logOut(page)

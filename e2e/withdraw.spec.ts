@@ -66,14 +66,16 @@ test.afterAll(async () => {
 
 test('F08 H01 C07 without an identity record the way leads to /user/kyc, which says why and what to do', async () => {
   const { page } = who
+  const why = page.getByText('Please complete KYC verification to proceed with withdrawal')
   await page.goto(siteUrl('/user/withdraw'))
   await expect(page).toHaveURL(siteUrl('/user/kyc'))
-  await expect(page.getByText('Please complete KYC verification to proceed with withdrawal')).toBeVisible()
-  await page.getByRole('button', { name: 'Submit KYC' }).click()
-  await expect(page.locator('.kyc-form input').first()).toBeFocused()
+  await expect(why).toBeVisible()
   await page.goto(siteUrl('/user/userdashboard'))
   await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click()
   await expect(page).toHaveURL(siteUrl('/user/kyc'))
+  await expect(why).toBeVisible()
+  await page.getByRole('button', { name: 'Submit KYC' }).click()
+  await expect(page.locator('.kyc-form input').first()).toBeFocused()
 })
 
 test('F09 H02 C13 while identity is pending one may proceed, and the page says what that means', async ({

@@ -39,9 +39,33 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Splash />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** In each language, because pages that switch in place learn theirs in the browser; the style sheet shows the one of the page. */
+const splashWords =
+  '<span lang="en">Loading...</span><span lang="es">Cargando...</span><span lang="fr">Chargement...</span>'
+
+/** Shown by the head script (client/boot/splash.ts). The page beneath is complete, so screen readers read that instead. */
+function Splash() {
+  return (
+    <div className="splash" aria-hidden="true">
+      <p className="brand splash-name">
+        <Logo size={40} />
+        {identity.operator.brand}
+      </p>
+      {/* It stands in the page already, so the browser's bundle does not carry the words. */}
+      <p
+        className="splash-words"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, written above
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? splashWords : '' }}
+        suppressHydrationWarning
+      />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from './button.tsx'
+import { allowFrames, useFramesAllowed } from './frame-consent.ts'
 
 /** An iframe's load event comes for a blocked frame as well, so only a message from inside counts as an answer. */
 const patienceMs = 8_000
@@ -9,6 +10,8 @@ interface EmbedFrameProps {
   readonly provider: string
   /** Where the frame comes from; its host is on the policy's list (bundle/security-headers.ts). */
   readonly source: string
+  /** Where it comes from when this button was pressed, if that differs: a film then plays at once. */
+  readonly askedSource?: string
   /** Where a person can open the same thing without us. */
   readonly link: string
   readonly title: string
@@ -19,29 +22,28 @@ interface EmbedFrameProps {
   readonly note?: ReactNode
 }
 
-/** Our own drawing until somebody asks for the real thing. Nothing is fetched from others before that. */
-export function EmbedFrame({ provider, source, link, title, className, action, children, note }: EmbedFrameProps) {
+/** Our own drawing until somebody allows the frames of others, here or elsewhere. Nothing is fetched from them before that. */
+export function EmbedFrame(props: EmbedFrameProps) {
+  const { provider, source, askedSource = source, link, title, className, action, children, note } = props
   const t = useTexts()
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useFramesAllowed()
+  const [isAsked, setAsked] = useState(false)
+  const choose = (allowed: boolean) => {
+    setAsked(allowed)
+    allowFrames(allowed)
+  }
   return (
     <div className="facade">
       <div className={`facade-view ${className}`}>
-        {isOpen ? <Frame provider={provider} source={source} title={title} /> : children}
+        {isOpen ? <Frame provider={provider} source={isAsked ? askedSource : source} title={title} /> : children}
       </div>
       <div className="facade-bar">
-        {!isOpen && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {action}
-          </Button>
-        )}
-        {isOpen && (
-          <Button size="small" onClick={() => setOpen(false)}>
-            {t('frame.close')}
-          </Button>
-        )}
+        <Button size="small" onClick={() => choose(!isOpen)}>
+          {isOpen ? t('frame.close') : action}
+        </Button>
         {note}
         <span>
-          {!isOpen && `${t('frame.seesAddress', { provider })} `}
+          {!isOpen && `${t('frame.seesAddress')} `}
           <a href={link} rel="noreferrer" target="_blank">
             {t('frame.open', { provider })}
           </a>
@@ -51,15 +53,10 @@ export function EmbedFrame({ provider, source, link, title, className, action, c
   )
 }
 
-function Frame({
-  provider,
-  source,
-  title,
-}: {
-  readonly provider: string
-  readonly source: string
-  readonly title: string
-}) {
+type FrameProps = Pick<EmbedFrameProps, 'provider' | 'source' | 'title'>
+
+/** The frame itself, with words for as long as it has not answered. */
+export function Frame({ provider, source, title }: FrameProps) {
   const t = useTexts()
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'waiting' | 'answered' | 'silent'>('waiting')

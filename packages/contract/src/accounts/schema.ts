@@ -231,11 +231,16 @@ export const unfreezeSchema = z.strictObject({ reason: z.string().trim().min(3).
 export const adjustUserSchema = z.strictObject({
   usdAmount: amountSchema.optional(),
   btcAmount: amountSchema.optional(),
-  reason: z.string().trim().min(3).max(300),
+  /** The specification sends none; our page always does. */
+  reason: z.string().trim().min(3).max(300).default('Corrected after review'),
   /** A decrease names the earlier entry it takes back ('#1042-1'). */
   reversesEntry: z.string().max(40).optional(),
 })
-export const closeAccountSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
+/** DELETE user/{id}: the specification sends no body, ours a reason. */
+export const closeAccountSchema = z
+  .strictObject({ reason: z.string().trim().min(3).max(300).optional() })
+  .nullish()
+  .transform((body) => ({ reason: body?.reason ?? 'Closed after review' }))
 export const proposalAnswerSchema = messageSchema.extend({ approvalId: idSchema })
 /** Frozen at once; with an approvalId it was only asked for. */
 export const frozenAnswerSchema = messageSchema.extend({ approvalId: idSchema.optional() })

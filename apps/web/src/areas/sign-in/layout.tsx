@@ -1,7 +1,7 @@
 import '#design/workspace-parts.css'
 import '#design/entrance.css'
-import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Suspense, useLayoutEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { EditionBar } from '#features/shell/edition-bar.tsx'
 import { SkipLink } from '#features/shell/top-bar.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -10,6 +10,13 @@ export const handle: TextsHandle = { namespaces: ['sign-in', 'forms', 'factors',
 
 /** The way in: no top bar, no footer. These pages switch language in place, like the areas they lead to. */
 export default function SignInLayout() {
+  const { pathname } = useLocation()
+  // Each begins at its top: whoever sends the long form on a phone reads there what is left to do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what the effect waits for
+  useLayoutEffect(() => {
+    // In braces: newer browsers answer scrollTo with a promise, which React would take for the effect's cleanup.
+    scrollTo(0, 0)
+  }, [pathname])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

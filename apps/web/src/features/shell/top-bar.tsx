@@ -8,7 +8,7 @@ import { ThemeSwitch } from '#design/theme-switch.tsx'
 import { type IndexedPage, signInPaths } from '#i18n/paths.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
-const pages = ['home', 'about', 'plans', 'proof', 'contact'] as const satisfies readonly IndexedPage[]
+const pages = ['home', 'about', 'contact', 'plans', 'proof'] as const satisfies readonly IndexedPage[]
 
 export function TopBar() {
   const t = useTexts()
@@ -29,11 +29,11 @@ export function TopBar() {
         <div className="topbar-tools">
           <LanguageSwitch />
           <ThemeSwitch />
-          <a href={signInPaths.login} className={`${buttonClass({ size: 'small' })} topbar-door topbar-door-quiet`}>
-            {t('nav.login')}
-          </a>
           <a href={signInPaths.register} className={`${buttonClass({ size: 'small' })} topbar-door`}>
             {t('nav.register')}
+          </a>
+          <a href={signInPaths.login} className={`${buttonClass({ size: 'small' })} topbar-door topbar-door-quiet`}>
+            {t('nav.login')}
           </a>
           <NarrowMenu />
         </div>
@@ -57,11 +57,11 @@ function NarrowMenu() {
           </PageLink>
         ))}
         <div className="menu-doors">
-          <a href={signInPaths.login} className={buttonClass({})}>
-            {t('nav.login')}
-          </a>
           <a href={signInPaths.register} className={buttonClass({})}>
             {t('nav.register')}
+          </a>
+          <a href={signInPaths.login} className={buttonClass({})}>
+            {t('nav.login')}
           </a>
         </div>
       </nav>

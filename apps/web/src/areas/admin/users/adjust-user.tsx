@@ -1,5 +1,4 @@
 import type { User } from '@clearhold/contract/accounts/schema'
-import type { InputOf } from '@clearhold/contract/endpoint'
 import { adjustBalance } from '@clearhold/contract/treasury/endpoints'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -19,7 +18,14 @@ import { useToast } from '#design/toast.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { signProposal } from '../approvals/sign-proposal.ts'
-import { type Adjustment, adjustForm, adjustmentOf, differenceMicro, typedText } from './adjustment.ts'
+import {
+  type Adjustment,
+  type AdjustmentBody,
+  adjustForm,
+  adjustmentOf,
+  differenceMicro,
+  typedText,
+} from './adjustment.ts'
 
 type AdjustedUser = Pick<User, '_id' | 'fullname' | 'state' | 'usdAmount' | 'btcAmount'>
 
@@ -58,8 +64,7 @@ function AdjustForm({ user, onSent }: { readonly user: AdjustedUser; readonly on
   const language = useLanguage()
   const showToast = useToast()
   const propose = useAction(
-    (body: InputOf<typeof adjustBalance>['body']) =>
-      signProposal(callAsPerson(adjustBalance, { params: { id: user._id }, body })),
+    (body: AdjustmentBody) => signProposal(callAsPerson(adjustBalance, { params: { id: user._id }, body })),
     adjustBalance.topics,
   )
   const form = useForm<Adjustment>({

@@ -28,9 +28,12 @@ interface Balances {
   readonly btcAmount: string
 }
 
+/** The call's body, which our page never leaves out. */
+export type AdjustmentBody = NonNullable<InputOf<typeof adjustBalance>['body']>
+
 /** What is sent: only a balance that changes, and the entry that is taken back only when one is named. */
-export function adjustmentOf(typed: Adjustment, now: Balances): InputOf<typeof adjustBalance>['body'] {
-  const body: InputOf<typeof adjustBalance>['body'] = { reason: typed.reason }
+export function adjustmentOf(typed: Adjustment, now: Balances): AdjustmentBody {
+  const body: AdjustmentBody = { reason: typed.reason }
   for (const name of ['usdAmount', 'btcAmount'] as const) {
     const micro = typedMicro(typed[name])
     if (micro !== undefined && micro !== microFromBalance(now[name])) body[name] = decimalFromMicro(micro)

@@ -1,6 +1,7 @@
 import type { userListSchema } from '@clearhold/contract/accounts/schema'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import { Avatar } from '#design/avatar.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Money } from '#design/money.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
@@ -39,6 +40,32 @@ export function UserTable({ users, isNarrow }: UserTableProps) {
   )
 }
 
+interface PersonProps {
+  readonly user: ListedUser
+  readonly path: string
+  readonly isOpen: boolean
+}
+
+/** Photo, name, username, role and e-mail; an admin among investors is seen by the colour of the role. */
+function Person({ user: { fullname, username, email, image, role }, path, isOpen }: PersonProps) {
+  const t = useTexts('users')
+  return (
+    <span className="flex gap-2.5">
+      <Avatar name={fullname} image={image} />
+      <span className="min-w-45">
+        <Link to={path} className="font-[550]" aria-current={isOpen ? 'true' : undefined}>
+          {fullname}
+        </Link>
+        <span className="block text-13 font-normal text-ink-2 wrap-anywhere">
+          {username} <span className="sr-only">{t('column.role')}:</span>{' '}
+          <span className={role === 'Admin' ? 'role role-admin' : 'role'}>{role}</span>
+        </span>
+        <span className="block text-13 font-normal text-ink-2 wrap-anywhere">{email}</span>
+      </span>
+    </span>
+  )
+}
+
 function useColumns() {
   const t = useTexts('users')
   const [query] = useSearchParams()
@@ -47,17 +74,8 @@ function useColumns() {
       header: t('column.name'),
       sorts: ['fullname', '-fullname'] as const,
       inNarrow: true,
-      cell: ({ _id, fullname, email }: ListedUser) => (
-        <>
-          <Link
-            to={usersPath(query, { user: _id })}
-            className="font-[550]"
-            aria-current={query.get('user') === _id ? 'true' : undefined}
-          >
-            {fullname}
-          </Link>
-          <span className="block min-w-45 text-13 font-normal text-ink-2 wrap-anywhere">{email}</span>
-        </>
+      cell: (user: ListedUser) => (
+        <Person user={user} path={usersPath(query, { user: user._id })} isOpen={query.get('user') === user._id} />
       ),
     },
     {

@@ -111,7 +111,8 @@ function MoneyButtons({ kyc }: Pick<User, 'kyc'>) {
   return (
     <>
       {withdraw !== undefined && (
-        <Link to={withdraw} className={buttonClass({})}>
+        // Where the way leads to the identity form instead, that page says why.
+        <Link to={withdraw} state="withdraw" className={buttonClass({})}>
           {t('withdraw')}
         </Link>
       )}

@@ -8,7 +8,7 @@ interface DepositTotalProps {
   readonly amount: string | undefined
 }
 
-/** Gateway, amount, charge and total, as a statement: the charge is nothing, so the total is the amount. */
+/** Gateway, its currency, amount, charge and total, as a statement: the charge is nothing, so the total is the amount. */
 export function DepositTotal({ network, amount }: DepositTotalProps) {
   const t = useTexts('deposits')
   return (
@@ -18,6 +18,10 @@ export function DepositTotal({ network, amount }: DepositTotalProps) {
         <tr>
           <th scope="row">{t('sum.gateway')}</th>
           <td className="whitespace-nowrap">{t('sum.gatewayValue', { network })}</td>
+        </tr>
+        <tr>
+          <th scope="row">{t('sum.methodCurrency')}</th>
+          <td>USDT</td>
         </tr>
         <tr>
           <th scope="row">{t('sum.amount')}</th>

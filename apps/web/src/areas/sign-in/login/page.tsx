@@ -1,10 +1,12 @@
 import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { now } from '#client/boot/clock.ts'
 import { enterSession } from '#client/session/session.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { takeChosenPlan } from '../chosen-plan.ts'
 import { landingOf } from '../rules.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
@@ -23,7 +25,8 @@ export default function Login() {
     if (token === null || oneUser === null) return
     enterSession({ token, user: oneUser })
     // Whoever goes back from there wants the page before, and not to log in again.
-    void navigate(landingOf(oneUser.role, wantedIn(state)), { replace: true })
+    const chosen = takeChosenPlan(now().getTime())
+    void navigate(landingOf(oneUser.role, wantedIn(state) ?? chosen), { replace: true })
   }
   if (ticket !== undefined) {
     return (

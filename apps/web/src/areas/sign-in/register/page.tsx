@@ -2,10 +2,12 @@ import { registerPerson } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
 import type { Failure } from '#client/api/outcome.ts'
+import { now } from '#client/boot/clock.ts'
 import { isDemo } from '#client/boot/identity.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
 import { FailureText } from '#design/failure-text.tsx'
@@ -14,6 +16,7 @@ import { Notice } from '#design/notice.tsx'
 import { PhotoField } from '#design/photo-field.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { planIn, planPath, rememberPlan } from '../chosen-plan.ts'
 import { type RegisterValues, registerForm } from '../rules.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useNextAside } from '../use-asides.tsx'
@@ -25,12 +28,19 @@ const waitMs = 1500
 
 export default function Register() {
   const t = useTexts('sign-in')
+  const aside = useNextAside()
+  const session = useSession()
+  const plan = useChosenPlan(session.kind === 'out')
+  // Whoever has an account and is in it goes on with the plan they chose.
+  if (plan !== undefined && session.kind === 'in' && session.user.role === 'user')
+    return <Navigate to={planPath(plan)} replace />
   return (
-    <SignInShell
-      title={t('register.title')}
-      lead={isDemo ? t('register.leadDemo') : t('register.lead')}
-      aside={useNextAside()}
-    >
+    <SignInShell title={t('register.title')} lead={isDemo ? t('register.leadDemo') : t('register.lead')} aside={aside}>
+      {plan !== undefined && (
+        <div className="mb-6">
+          <Notice kind="plain">{t('register.plan')}</Notice>
+        </div>
+      )}
       <RegisterForm />
       <p className="mt-6 text-center text-ink-2">
         {t('register.already')}{' '}
@@ -65,6 +75,18 @@ function useRegistration(setFieldError: (name: keyof RegisterValues, message: st
     for (const { name, message: said } of fieldOfRefusal(outcome)) setFieldError(name, said)
   }
   return { failure, message, send, setPhoto, code, setCode }
+}
+
+/** The plan of the link that led here, remembered for whoever has yet to log in; after the first look, like a referral code. */
+function useChosenPlan(isOut: boolean): string | undefined {
+  const [query] = useSearchParams()
+  const chosen = planIn(query)
+  const [plan, setPlan] = useState<string>()
+  useEffect(() => {
+    if (chosen !== undefined && isOut) rememberPlan(chosen, now().getTime())
+    setPlan(chosen)
+  }, [chosen, isOut])
+  return plan
 }
 
 /** The referral code of the link that led here; undefined where none did. The page is built without it, so it comes after the first look. */

@@ -1,11 +1,13 @@
 import { readMarketQuotesAddress } from '@clearhold/contract/views/addresses'
 import type { MarketQuote, MarketQuotes, MarketSymbol } from '@clearhold/contract/views/market'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Asked } from '#client/api/use-answer.ts'
 import { useAnswer } from '#client/api/use-answer.ts'
 import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
 import { Button } from '#design/button.tsx'
+import { DateTime } from '#design/date-time.tsx'
 import { FailureText } from '#design/failure-text.tsx'
+import { allowFrames, useFramesAllowed } from '#design/frame-consent.ts'
 import { percentText } from '#design/percent.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { marketLink, marketProvider, tickerWidget } from '#features/market/widgets.ts'
@@ -17,31 +19,31 @@ const readMarketQuotesTarget = { ...readMarketQuotesAddress, answer: plainQuotes
 
 const symbols: readonly MarketSymbol[] = ['SPX', 'NDX', 'EURUSD', 'BTCUSD', 'ETHUSD']
 
-/** Five markets in a quiet strip that does not move. A dotted line stands for a price nobody has fetched. */
+const Frame = lazy(async () => ({ default: (await import('#design/embed-frame.tsx')).Frame }))
+
+/** Five markets on a tape that rests for whoever asks: by a button, by pointing at it, or by wanting less motion. */
 export default function Ticker() {
   const t = useTexts('market')
   const common = useTexts()
   const place = useHydrationMarker<HTMLElement>()
-  const language = useLanguage()
   const { asked, refetch } = useAnswer(readMarketQuotesTarget)
-  const [theme, setTheme] = useState<'light' | 'dark'>()
+  const isOpen = useFramesAllowed()
+  const [isPaused, setPaused] = useState(false)
   const failure = asked.kind === 'loading' || asked.kind === 'answer' ? undefined : asked
   return (
     <section ref={place} className="ticker" aria-label={t('region')} data-section="ticker">
-      <div className="wrap ticker-row">
-        {theme === undefined ? (
-          <Strip asked={asked} />
-        ) : (
-          <iframe className="ticker-frame" src={tickerWidget(language, theme)} title={t('region')} />
-        )}
+      <div className="wrap">
+        {isOpen ? <LiveTape /> : <Tape asked={asked} isPaused={isPaused} />}
         <div className="ticker-ask">
-          {theme === undefined && (
-            <Button
-              size="small"
-              onClick={() => setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')}
-            >
-              {t('live')}
-            </Button>
+          <Button size="small" onClick={() => allowFrames(!isOpen)}>
+            {isOpen ? common('frame.close') : t('live')}
+          </Button>
+          {!isOpen && (
+            <span className="ticker-pause">
+              <Button size="small" onClick={() => setPaused(!isPaused)}>
+                {isPaused ? t('resume') : t('pause')}
+              </Button>
+            </span>
           )}
           <span>
             {failure !== undefined && (
@@ -53,12 +55,15 @@ export default function Ticker() {
               </span>
             )}
             <span className="without-script">{t('withoutScript')}</span>
-            {theme === undefined ? (
-              common('frame.seesAddress', { provider: marketProvider })
-            ) : (
+            {isOpen ? (
               <a href={marketLink} rel="noreferrer" target="_blank">
                 {common('frame.open', { provider: marketProvider })}
               </a>
+            ) : (
+              <>
+                {asked.kind === 'answer' && <Origin {...asked.value} />}
+                {common('frame.seesAddress')}
+              </>
             )}
           </span>
         </div>
@@ -67,7 +72,53 @@ export default function Ticker() {
   )
 }
 
-function Strip({ asked }: { readonly asked: Asked<MarketQuotes> }) {
+function LiveTape() {
+  const t = useTexts('market')
+  const language = useLanguage()
+  const theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+  return (
+    <div className="ticker-frame">
+      <Suspense>
+        <Frame provider={marketProvider} source={tickerWidget(language, theme)} title={t('region')} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Whose prices these are and of when: the oldest of them. Invented ones are of no moment. */
+function Origin({ source, sample, quotes }: MarketQuotes) {
+  const t = useTexts('market')
+  const [oldest] = quotes.map(({ asOf }) => asOf).sort()
+  if (oldest === undefined) return `${t('none')} `
+  if (sample || source === null) return `${t('sample')}. `
+  return (
+    <>
+      {t('source', { source })}, {t('asOf')} <DateTime instant={oldest} />.{' '}
+    </>
+  )
+}
+
+interface StripProps {
+  readonly asked: Asked<MarketQuotes>
+}
+
+/** The strip twice, one after the other, so that its end meets its beginning; the second is for the eye alone. */
+function Tape({ asked, isPaused }: StripProps & { readonly isPaused: boolean }) {
+  const hasQuotes = asked.kind === 'answer' && asked.value.quotes.length > 0
+  return (
+    <div className="ticker-tape" data-moving={hasQuotes ? '' : undefined} data-paused={isPaused ? '' : undefined}>
+      <Strip asked={asked} />
+      {hasQuotes && (
+        <div className="ticker-copy" aria-hidden="true">
+          <Strip asked={asked} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A dotted line stands for a price nobody has fetched. */
+function Strip({ asked }: StripProps) {
   const t = useTexts('market')
   const common = useTexts()
   const quotes = asked.kind === 'answer' ? asked.value.quotes : []

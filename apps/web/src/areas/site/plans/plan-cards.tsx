@@ -81,7 +81,7 @@ function PlanCard({ plan, catalogue, startAt }: PlanCardsProps & { readonly plan
       </dl>
       <Capacity leftMicro={leftMicro} asked={catalogue.asked.kind} />
       <div className="plan-foot">
-        <a href={signInPaths.register} className={buttonClass({ wide: true })}>
+        <a href={`${signInPaths.register}?plan=${terms.planKey}`} className={buttonClass({ wide: true })}>
           {t('choose', { plan: texts[language].name })}
         </a>
         <p className="plan-version">{t('version', { version: terms.version })}</p>

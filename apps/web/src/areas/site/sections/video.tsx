@@ -8,6 +8,9 @@ import { SampleTag } from '#design/sample-tag.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { embeds } from '../embeds.ts'
 
+/** In demo the film is none of ours: nothing may say that it explains a plan. */
+const isPlaceholder = isDemo && embeds.videoId !== ''
+
 export default function Video() {
   const t = useTexts('sections')
   const place = useHydrationMarker<HTMLElement>()
@@ -16,8 +19,8 @@ export default function Video() {
     <section ref={place} className="section" aria-labelledby={titleId} data-section="video">
       <div className="wrap video">
         <div>
-          <h2 id={titleId}>{t('video.title')}</h2>
-          <p>{embeds.videoId === '' ? t('video.none') : t('video.text')}</p>
+          <h2 id={titleId}>{isPlaceholder ? t('video.titleSample') : t('video.title')}</h2>
+          <p>{embeds.videoId === '' ? t('video.none') : isPlaceholder ? t('video.textSample') : t('video.text')}</p>
           <details className="video-words">
             <summary>{t('video.read')}</summary>
             <ol>
@@ -39,12 +42,14 @@ export default function Video() {
 function Still({ children }: { readonly children: ReactNode }) {
   const t = useTexts('sections')
   if (embeds.videoId === '') return <div className="facade facade-view facade-video">{children}</div>
+  const source = `https://www.youtube-nocookie.com/embed/${embeds.videoId}?enablejsapi=1`
   return (
     <EmbedFrame
       provider="YouTube"
-      source={`https://www.youtube-nocookie.com/embed/${embeds.videoId}?enablejsapi=1&autoplay=1`}
+      source={source}
+      askedSource={`${source}&autoplay=1`}
       link={`https://www.youtube.com/watch?v=${embeds.videoId}`}
-      title={t('video.title')}
+      title={isPlaceholder ? t('video.sample') : t('video.title')}
       className="facade-video"
       action={
         <>
@@ -52,7 +57,7 @@ function Still({ children }: { readonly children: ReactNode }) {
           {t('video.play')}
         </>
       }
-      note={isDemo && <SampleTag>{t('video.sample')}</SampleTag>}
+      note={isPlaceholder && <SampleTag>{t('video.sample')}</SampleTag>}
     >
       {children}
     </EmbedFrame>
