@@ -275,6 +275,9 @@ grant select, update on table signer.turn to clearhold_signer;
 grant select on table signer.turn to clearhold_readonly;
 grant select, insert, update (hourly_at, drawn_at, drawn_until, wished_at) on table solvency.agenda to clearhold_worker;
 grant select on table solvency.agenda to clearhold_readonly;
+grant select on table solvency.draw to clearhold_api;
+grant select, insert (month, snapshot, block_number, block_hash), update (reached, asked, ended_at) on table solvency.draw to clearhold_worker;
+grant select on table solvency.draw to clearhold_readonly;
 grant select, update (held_by, held_until) on table solvency.fold to clearhold_worker;
 grant select on table solvency.fold to clearhold_readonly;
 grant select on table solvency.former_email to clearhold_api;
@@ -416,7 +419,7 @@ grant execute on function platform.real_at to clearhold_api, clearhold_worker, c
 grant execute on function solvency.contingent_micro to clearhold_worker;
 grant execute on function solvency.fold_groups to clearhold_worker;
 grant execute on function solvency.own_changes to clearhold_api;
-grant execute on function solvency.owed_to to clearhold_api;
+grant execute on function solvency.owed_to to clearhold_api, clearhold_worker;
 grant execute on function solvency.read_owed to clearhold_worker;
 grant execute on function solvency.due_causes to clearhold_worker;
 grant execute on function solvency.gate_text to clearhold_worker;

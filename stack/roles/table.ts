@@ -231,6 +231,11 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     worker: 'select, insert, update (hourly_at, drawn_at, drawn_until, wished_at)',
     readonly: book,
   },
+  'solvency.draw': {
+    api: 'select',
+    worker: 'select, insert (month, snapshot, block_number, block_hash), update (reached, asked, ended_at)',
+    readonly: book,
+  },
   'solvency.fold': { worker: 'select, update (held_by, held_until)', readonly: book },
   'solvency.former_email': { api: 'select' },
   'solvency.holding': { worker: 'select', readonly: book },

@@ -800,6 +800,16 @@ export type SolvencyTables = {
     drawn_until: Date
     wished_at: Date | null
   }
+  'solvency.draw': {
+    month: string
+    snapshot: number
+    block_number: bigint
+    block_hash: Buffer
+    begun_at: Generated<Date>
+    reached: string | null
+    asked: Generated<bigint>
+    ended_at: Date | null
+  }
   'solvency.fold': {
     only_row: Generated<boolean>
     group_id: Generated<bigint>
