@@ -33,7 +33,7 @@ export function DrawNote({
             {snapshot !== number && <Link to={`/user/proof?snapshot=${snapshot}`}>{t('draw.open', { snapshot })}</Link>}
           </>
         ) : (
-          t('draw.notDrawn', { count: asked })
+          t('draw.notDrawn', { asked })
         )}{' '}
         {t('draw.how', { block: blockNumber })}
       </p>

@@ -56,10 +56,12 @@ export function SnapshotFacts({ evidence: { number, at, personId }, overview, dr
     facts.push([t('snapshot.block'), snapshot.block.number])
     facts.push([
       t('snapshot.witnesses'),
-      t('snapshot.signed', {
-        signed: outside.filter(({ cosignedAt, refuses }) => cosignedAt !== null && !refuses).length,
-        all: outside.length,
-      }),
+      outside.length === 0
+        ? t('snapshot.noWitness')
+        : t('snapshot.signed', {
+            signed: outside.filter(({ cosignedAt, refuses }) => cosignedAt !== null && !refuses).length,
+            all: outside.length,
+          }),
     ])
     facts.push([t('snapshot.anchor'), <Anchor key="anchor" anchor={snapshot.anchor} number={number} />])
   }
