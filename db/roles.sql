@@ -277,6 +277,9 @@ grant select, insert, update (hourly_at, drawn_at, drawn_until, wished_at) on ta
 grant select on table solvency.agenda to clearhold_readonly;
 grant select, insert (chain_id, address, origin, block_number, block_hash, stated_at, signature) on table solvency.custody_ownership to clearhold_worker;
 grant select on table solvency.custody_ownership to clearhold_readonly;
+grant select on table solvency.draw to clearhold_api;
+grant select, insert (month, snapshot, block_number, block_hash), update (reached, asked, ended_at) on table solvency.draw to clearhold_worker;
+grant select on table solvency.draw to clearhold_readonly;
 grant select, update (held_by, held_until) on table solvency.fold to clearhold_worker;
 grant select on table solvency.fold to clearhold_readonly;
 grant select on table solvency.former_email to clearhold_api;
@@ -422,7 +425,7 @@ grant execute on function platform.real_at to clearhold_api, clearhold_worker, c
 grant execute on function solvency.contingent_micro to clearhold_worker;
 grant execute on function solvency.fold_groups to clearhold_worker;
 grant execute on function solvency.own_changes to clearhold_api;
-grant execute on function solvency.owed_to to clearhold_api;
+grant execute on function solvency.owed_to to clearhold_api, clearhold_worker;
 grant execute on function solvency.read_owed to clearhold_worker;
 grant execute on function solvency.due_causes to clearhold_worker;
 grant execute on function solvency.gate_text to clearhold_worker;

@@ -1866,6 +1866,21 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION solvency.check_draw() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from solvency.snapshot s where s.number = new.snapshot and s.state = 'anchored' and s.anchor_block = new.block_number
+    and date_trunc('month', s.taken_at at time zone 'UTC') = new.month
+    and not exists (select from solvency.snapshot o where o.number < s.number and o.note is not null
+      and o.taken_at >= new.month::timestamp at time zone 'UTC' and o.taken_at < (new.month + interval '1 month') at time zone 'UTC');
+  if not found then
+    raise exception 'draw_is_by_the_first: snapshot % is not the first of its month, or is not anchored in block %', new.snapshot, new.block_number
+      using errcode = 'check_violation', constraint = 'draw_is_by_the_first';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION solvency.closing_cause() RETURNS text
     LANGUAGE plpgsql STABLE
     AS $$
@@ -4973,6 +4988,19 @@ ALTER TABLE solvency.custody_ownership ALTER COLUMN id ADD GENERATED ALWAYS AS I
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+CREATE TABLE solvency.draw (
+    month date NOT NULL,
+    snapshot integer NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash bytea NOT NULL,
+    begun_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    reached uuid,
+    asked bigint DEFAULT 0 NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT draw_asked_check CHECK ((asked >= 0)),
+    CONSTRAINT draw_block_hash_check CHECK ((length(block_hash) = 32)),
+    CONSTRAINT draw_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT draw_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
 CREATE TABLE solvency.fold (
@@ -5909,6 +5937,11 @@ ALTER TABLE ONLY solvency.agenda
 
 ALTER TABLE ONLY solvency.custody_ownership
     ADD CONSTRAINT custody_ownership_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY solvency.draw
+    ADD CONSTRAINT draw_pkey PRIMARY KEY (month);
+
+ALTER TABLE ONLY solvency.draw
+    ADD CONSTRAINT draw_snapshot_key UNIQUE (snapshot);
 
 ALTER TABLE ONLY solvency.fold
     ADD CONSTRAINT fold_pkey PRIMARY KEY (only_row);
@@ -6334,6 +6367,8 @@ CREATE INDEX gate_change_by_time ON solvency.gate_change USING btree (at);
 
 CREATE INDEX pulse_by_time ON solvency.pulse USING btree (at);
 
+CREATE INDEX snapshot_by_time ON solvency.snapshot USING btree (taken_at) WHERE (note IS NOT NULL);
+
 CREATE UNIQUE INDEX snapshot_in_work ON solvency.snapshot USING btree ((true)) WHERE (state = 'building'::text);
 
 CREATE INDEX snapshot_unanchored ON solvency.snapshot USING btree (number) WHERE (state = ANY (ARRAY['published'::text, 'anchoring'::text, 'stuck'::text]));
@@ -6585,6 +6620,13 @@ CREATE TRIGGER transaction_one_purpose BEFORE INSERT ON signer.transaction FOR E
 CREATE TRIGGER custody_ownership_is_append_only BEFORE DELETE OR UPDATE ON solvency.custody_ownership FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER custody_ownership_is_never_emptied BEFORE TRUNCATE ON solvency.custody_ownership FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+CREATE TRIGGER draw_is_by_the_first AFTER INSERT ON solvency.draw FOR EACH ROW EXECUTE FUNCTION solvency.check_draw();
+
+CREATE TRIGGER draw_is_kept BEFORE UPDATE ON solvency.draw FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.asked < old.asked) OR ((new.reached IS NULL) AND (old.reached IS NOT NULL)) OR (((((old.month IS DISTINCT FROM new.month) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.block_number IS DISTINCT FROM new.block_number)) OR (old.block_hash IS DISTINCT FROM new.block_hash)) OR (old.begun_at IS DISTINCT FROM new.begun_at)))) EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER draw_is_never_deleted BEFORE DELETE ON solvency.draw FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER draw_is_never_emptied BEFORE TRUNCATE ON solvency.draw FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER fold_is_never_emptied BEFORE TRUNCATE ON solvency.fold FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
@@ -6768,6 +6810,8 @@ ALTER TABLE ONLY signer.transaction
 
 ALTER TABLE ONLY solvency.custody_ownership
     ADD CONSTRAINT ownership_of_our_address FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
+ALTER TABLE ONLY solvency.draw
+    ADD CONSTRAINT draw_snapshot_fkey FOREIGN KEY (snapshot) REFERENCES solvency.snapshot(number);
 
 ALTER TABLE ONLY treasury.address_balance
     ADD CONSTRAINT address_balance_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);

@@ -7,10 +7,12 @@ import pg from 'pg'
 import { createPerson, setPermissions } from '#domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '#domains/ledger/index.ts'
 import { attributePerson } from '#domains/referrals/index.ts'
+import { wishSnapshot } from '#domains/solvency/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { createPasswords } from '#platform/crypto/passwords.ts'
-import { openDatabase, type Tx } from '#platform/database/database.ts'
+import { type Database, openDatabase, type Tx } from '#platform/database/database.ts'
+import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { createGate } from '#platform/gate/gate.ts'
 import { rpc } from '#stack/anvil.ts'
@@ -48,18 +50,12 @@ interface PersonWishes {
 /** An account whose e-mail address is confirmed, as registering and opening the mail leaves it. */
 export async function makePerson(person: PreparedPerson, wishes: PersonWishes = {}): Promise<void> {
   const { language = 'en', ref, staff, accepted = legalVersions } = wishes
-  const config = parseConfig(productEnvironment())
+  const { MASTER_KEY: masterKey } = parseConfig(productEnvironment())
   const passwordHash = await hashOf(person.password)
-  const database = openDatabase({
-    url: config.DATABASE_OWNER_URL,
-    poolMax: 1,
-    process: 'e2e',
-    onPoolError: () => undefined,
-  })
-  try {
-    await database.transaction(async (tx) => {
+  await withDatabase((database) =>
+    database.transaction(async (tx) => {
       const parts = {
-        masterKey: config.MASTER_KEY,
+        masterKey,
         onPersonCreated: (inside: Tx, id: string) => openAccounts(inside, investorAccounts(id)),
       }
       const personId = await createPerson(tx, parts, {
@@ -82,10 +78,35 @@ export async function makePerson(person: PreparedPerson, wishes: PersonWishes = 
       // As opening the mail's link does.
       await appendEvent(tx, { type: 'account.email_verified', personId, payload: {} })
       await attributePerson(tx, personId)
-    })
+    }),
+  )
+}
+
+/** With the rights of the schema's owner, as an operator's own commands have them. */
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const { DATABASE_OWNER_URL: url } = parseConfig(productEnvironment())
+  const database = openDatabase({ url, poolMax: 1, process: 'e2e', onPoolError: () => undefined })
+  try {
+    await work(database)
   } finally {
     await database.close()
   }
+}
+
+/** A snapshot of what is owed now, as the start of a worker wishes for one: on return it is published. */
+export async function takeSnapshot(): Promise<void> {
+  const { RESTATE_INGRESS_URL: ingressUrl, DATABASE_OWNER_URL: url } = parseConfig(productEnvironment())
+  await withDatabase((database) => wishSnapshot(database, systemClock))
+  await wakeFlow(ingressUrl, { flow: 'snapshot', key: 'all' })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const isMet = async () => {
+    const { rowCount } = await client.query(
+      `select from solvency.agenda where wished_at is null and not exists (select from solvency.snapshot where state = 'building')`,
+    )
+    return rowCount === 1
+  }
+  await waitFor('a snapshot to be published', isMet, { timeoutMs: 60_000, everyMs: 250 }).finally(() => client.end())
 }
 
 /** As two real days would do: until then somebody looks at every withdrawal of whoever set up a second factor. */

@@ -63,7 +63,7 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'solvency.contingent_micro': { callers: ['worker'] },
   'solvency.fold_groups': { callers: ['worker'] },
   'solvency.own_changes': { callers: ['api'] },
-  'solvency.owed_to': { callers: ['api'] },
+  'solvency.owed_to': { callers: ['api', 'worker'] },
   'solvency.read_owed': { callers: ['worker'] },
   'solvency.due_causes': { callers: ['worker'] },
   'solvency.gate_text': { callers: ['worker'] },

@@ -235,6 +235,11 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     worker: 'select, insert (chain_id, address, origin, block_number, block_hash, stated_at, signature)',
     readonly: book,
   },
+  'solvency.draw': {
+    api: 'select',
+    worker: 'select, insert (month, snapshot, block_number, block_hash), update (reached, asked, ended_at)',
+    readonly: book,
+  },
   'solvency.fold': { worker: 'select, update (held_by, held_until)', readonly: book },
   'solvency.former_email': { api: 'select' },
   'solvency.holding': { worker: 'select', readonly: book },

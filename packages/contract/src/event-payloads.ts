@@ -1,7 +1,7 @@
 import type { FreezeReason, Permission } from './accounts/permissions.ts'
 import type { EventType } from './events.ts'
 import type { ExportedList } from './lists.ts'
-import type { GateCause } from './solvency/schema.ts'
+import type { GateCause, ProofTrouble } from './solvency/schema.ts'
 import type { AlarmEffect, AlarmKind } from './treasury/alarms.ts'
 
 /** What an event says besides its type: ids and amounts, never personal data, because it reaches journals and channels. */
@@ -125,6 +125,14 @@ export interface EventPayloads extends Record<EventType, object> {
   'gate.opened': { readonly cause: GateCause }
   /** To each owner, once for every closing. */
   'gate.notice': { readonly gateCause: GateCause }
+  /** The anchor of a snapshot does not get into the chain: the first of a row. */
+  'anchor.stuck': { readonly snapshot: string }
+  /** A witness says that the log was rewritten, and did not say so before. */
+  'witness.refused': { readonly witness: string }
+  /** To each owner, once for every row of anchors that are stuck and every witness that begins to refuse. */
+  'proof.notice': { readonly proofTrouble: ProofTrouble; readonly snapshot?: string; readonly witness?: string }
+  /** To each investor whom the draw of a month asks to check that snapshot. */
+  'proof.drawn': { readonly month: string; readonly snapshot: string }
   /** Told to the owners, but not to whoever took the list away: askingOf of notifications. */
   'list.exported': { readonly ofPersonId: string; readonly list: ExportedList }
   'export.notice': { readonly list: ExportedList }

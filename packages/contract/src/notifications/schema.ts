@@ -72,9 +72,12 @@ export const messageKinds = [
   // To owners.
   'alarm.notice',
   'gate.notice',
+  'proof.notice',
   'export.notice',
   'restriction.notice',
   'sanctions.notice',
+  // To those whom the draw of a month asks to check.
+  'proof.drawn',
   'deposit.seen',
   'deposit.credited',
   'deposit.below_minimum',

@@ -11,6 +11,10 @@ const snapshotNumber = z.int().min(0).max(999_999_999)
 export const gateCauses = ['coverage', 'snapshot_overdue', 'comparison_missing', 'anchor_missed'] as const
 export type GateCause = (typeof gateCauses)[number]
 
+/** What keeps outsiders from checking us and stops nothing by itself: owners hear of it at once. */
+export const proofTroubles = ['anchor_stuck', 'witness_refuses'] as const
+export type ProofTrouble = (typeof proofTroubles)[number]
+
 export const gateSchema = z.object({
   isOpen: z.boolean(),
   causes: z.array(z.object({ cause: z.enum(gateCauses), since: time })),
@@ -160,9 +164,19 @@ export const proofCountsSchema = z
   .meta({ id: 'ProofCounts' })
 export type ProofCounts = z.infer<typeof proofCountsSchema>
 
-/** GET /api/user/proof/snapshots: those an investor can check, the newest first, at most a hundred. */
+/** GET /api/user/proof/snapshots: those an investor can check, the newest hundred first, and that of the newest draw. */
 export const ownSnapshotsSchema = z.object({
   snapshots: z.array(z.object({ number: snapshotNumber, at: time })),
+  /** Who was asked last to check, as anybody can compute it: by this block and their own id. Null before the first draw. */
+  draw: z
+    .object({
+      month: z.string().regex(/^\d{4}-\d\d$/),
+      snapshot: snapshotNumber,
+      blockNumber: digits,
+      blockHash: hash,
+      asked: z.int().min(0),
+    })
+    .nullable(),
   /** The key that signs snapshots, as C2SP writes it. */
   key: z.string(),
   /** The key that signs answers to one investor. */

@@ -3,7 +3,7 @@ import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
 import type { MailKind } from '../notifications/schema.ts'
 import type { RenewalHindrance } from '../plans/positions.ts'
-import type { GateCause } from '../solvency/schema.ts'
+import type { GateCause, ProofTrouble } from '../solvency/schema.ts'
 import type { AlarmEffect, AlarmKind } from '../treasury/alarms.ts'
 import type { DelayReason, WithdrawalRejection } from '../withdrawals/rules.ts'
 
@@ -21,6 +21,7 @@ export interface MessageText {
 type ListedValue =
   | `alarm.${AlarmKind}`
   | `gateCause.${GateCause}`
+  | `proofTrouble.${ProofTrouble}`
   | `effect.${AlarmEffect}`
   | `delay.${DelayReason}`
   | `freezeReason.${FreezeReason}`

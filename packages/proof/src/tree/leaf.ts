@@ -91,7 +91,7 @@ export function leavesOf(snapshot: number, key: Uint8Array, owed: Omit<Opening, 
   ]
 }
 
-function bytesOfUuid(text: string): Uint8Array | undefined {
+export function bytesOfUuid(text: string): Uint8Array | undefined {
   return isUuid(text) ? bytesOfHex(text.replaceAll('-', ''), 16) : undefined
 }
 

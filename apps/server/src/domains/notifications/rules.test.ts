@@ -97,6 +97,19 @@ test('OPS3: an alarm is told to every owner, with what it stops; the mail opens 
   expect(tellingOf('alarm.notice').opens?.({})).toBe('/admin/withdrawals')
 })
 
+test('an anchor that is stuck and a witness that refuses are told to every owner, with what they are about', () => {
+  const toOwners = { permission: 'owner', ofPersonId: undefined }
+  expect(askingOf('anchor.stuck', { snapshot: '412' })).toEqual({
+    ...toOwners,
+    event: { type: 'proof.notice', payload: { proofTrouble: 'anchor_stuck', snapshot: '412' } },
+  })
+  expect(askingOf('witness.refused', { witness: 'one.example/w' })).toEqual({
+    ...toOwners,
+    event: { type: 'proof.notice', payload: { proofTrouble: 'witness_refuses', witness: 'one.example/w' } },
+  })
+  expect(wantsMail('proof.notice', { emailMoney: false, emailNews: false })).toBe(true)
+})
+
 test('a closing of the gate is told to every owner, an opening to none; the mail opens the proof page', () => {
   expect(askingOf('gate.closed', { cause: 'coverage' })).toEqual({
     permission: 'owner',

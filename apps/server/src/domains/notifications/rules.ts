@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
-import type { EventOf } from '@clearhold/contract/event-payloads'
+import type { EventOf, EventPayloads } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
 import type { Language } from '@clearhold/contract/language'
 import { exportedLists } from '@clearhold/contract/lists'
@@ -126,6 +126,11 @@ const tellings = {
   'gate.closed': silent,
   'gate.opened': silent,
   'gate.notice': decision(() => '/proof'),
+  // Owners are told by an event of their own each: askingOf.
+  'anchor.stuck': silent,
+  'witness.refused': silent,
+  'proof.notice': decision(() => '/proof'),
+  'proof.drawn': { ...money, opens: ({ snapshot = '' }) => `/user/proof?snapshot=${snapshot}` },
   'list.exported': silent,
   'restriction.begun': silent,
   'sanctions.found': silent,
@@ -201,6 +206,8 @@ const restrictionBegunSchema = z.object({ ofPersonId: z.string(), restriction: z
 const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
 
 const gateClosedSchema = z.object({ cause: z.enum(gateCauses) })
+const anchorStuckSchema = z.object({ snapshot: z.string() })
+const witnessRefusedSchema = z.object({ witness: z.string() })
 
 export interface Asking {
   readonly permission: Permission
@@ -208,7 +215,13 @@ export interface Asking {
   readonly ofPersonId: string | undefined
   /** What each of those who hold the permission is told. */
   readonly event: EventOf<
-    'withdrawal.review' | 'alarm.notice' | 'gate.notice' | 'export.notice' | 'restriction.notice' | 'sanctions.notice'
+    | 'withdrawal.review'
+    | 'alarm.notice'
+    | 'gate.notice'
+    | 'proof.notice'
+    | 'export.notice'
+    | 'restriction.notice'
+    | 'sanctions.notice'
   >
 }
 
@@ -226,6 +239,9 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
     const { cause: gateCause } = gateClosedSchema.parse(payload)
     return { permission: 'owner', ofPersonId: undefined, event: { type: 'gate.notice', payload: { gateCause } } }
   }
+  const told = proofTroubleOf(type, payload)
+  if (told !== undefined)
+    return { permission: 'owner', ofPersonId: undefined, event: { type: 'proof.notice', payload: told } }
   if (type === 'list.exported') {
     const { ofPersonId, list } = listExportedSchema.parse(payload)
     return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
@@ -242,6 +258,17 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
   if (type !== 'withdrawal.review_opened') return undefined
   const { permission, ofPersonId, ...asked } = reviewOpenedSchema.parse(payload)
   return { permission, ofPersonId, event: { type: 'withdrawal.review', payload: asked } }
+}
+
+function proofTroubleOf(
+  type: string,
+  payload: Readonly<Record<string, unknown>>,
+): EventPayloads['proof.notice'] | undefined {
+  if (type === 'anchor.stuck')
+    return { proofTrouble: 'anchor_stuck', snapshot: anchorStuckSchema.parse(payload).snapshot }
+  if (type === 'witness.refused')
+    return { proofTrouble: 'witness_refuses', witness: witnessRefusedSchema.parse(payload).witness }
+  return undefined
 }
 
 export function isInApp(kind: MailKind): kind is MessageKind {

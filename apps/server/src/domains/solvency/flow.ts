@@ -1,6 +1,7 @@
 import { type Appointment, defineFlow, type RunStep } from '#platform/durable/flow.ts'
 import { beginSnapshot } from './actions/begin-snapshot.ts'
 import { buildSnapshot } from './actions/build-snapshot.ts'
+import { drawInvestors } from './actions/draw-investors.ts'
 import { followAnchors } from './actions/follow-anchors.ts'
 import { readDue } from './actions/read-due.ts'
 import { signSnapshot } from './actions/sign-snapshot.ts'
@@ -14,8 +15,9 @@ const againMs = 5_000
 const stepsMax = 6
 
 /**
- * Takes snapshots when they are due, and follows their anchors. Each step looks in PostgreSQL for what there is to do: killed at any moment,
- * it goes on with the same number, and what was signed stays signed. The journal gets numbers and words of this file, and nothing of people.
+ * Takes snapshots when they are due, follows their anchors, and draws once a month who is asked to check. Each step looks in PostgreSQL for
+ * what there is to do: killed at any moment, it goes on with the same number, and what was signed stays signed. The journal gets numbers and
+ * words of this file, and nothing of people.
  */
 export function snapshotFlow(parts: SnapshotParts) {
   return defineFlow({
@@ -23,7 +25,8 @@ export function snapshotFlow(parts: SnapshotParts) {
     advance: async (_key, run) => {
       const isHeldUp = await take(parts, run)
       const hasOpen = await run('anchors', () => followAnchors(parts))
-      if (isHeldUp || hasOpen) return { waitMs: againMs, mark: 'again' }
+      const isDrawn = await run('draw', () => drawInvestors(parts))
+      if (isHeldUp || hasOpen || !isDrawn) return { waitMs: againMs, mark: 'again' }
       return awaitNext(parts, run)
     },
   })

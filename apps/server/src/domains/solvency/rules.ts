@@ -9,6 +9,8 @@ export const owedPageMax = 2_000
 export const holdMs = 120_000
 /** So long a cut waits for those who were writing when it was drawn. */
 export const cutWaitMs = 20_000
+/** People one transaction of a draw looks at: some tens of milliseconds of hashing. */
+export const drawPageMax = 5_000
 /** Deposit addresses whose own signature is asked for, those that hold most first. */
 export const signedDepositsMax = 100
 const dayMs = 86_400_000

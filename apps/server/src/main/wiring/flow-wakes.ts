@@ -178,6 +178,10 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'gate.closed': none,
   'gate.opened': ofChain('wallet'),
   'gate.notice': none,
+  'anchor.stuck': none,
+  'witness.refused': none,
+  'proof.notice': none,
+  'proof.drawn': none,
   'list.exported': none,
   'restriction.begun': ({ payload }) => [
     { flow: payload['restriction'] === 'freeze' ? 'freeze' : 'legalHold', key: String(payload['ofPersonId']) },

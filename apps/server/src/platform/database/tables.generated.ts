@@ -811,6 +811,15 @@ export type SolvencyTables = {
     kept_at: Generated<Date>
     signature: Buffer
     text: GeneratedAlways<string>
+  'solvency.draw': {
+    month: string
+    snapshot: number
+    block_number: bigint
+    block_hash: Buffer
+    begun_at: Generated<Date>
+    reached: string | null
+    asked: Generated<bigint>
+    ended_at: Date | null
   }
   'solvency.fold': {
     only_row: Generated<boolean>

@@ -102,10 +102,12 @@ test('a log that grows is cosigned by three of three; a fork of the same size, s
   ])
   const recorded = `select subject from audit.record where action = 'witness.refused' order by subject`
   expect(await other.owner(recorded)).toHaveLength(3)
-  // Grown further, it is still another history; each refusal is recorded once.
+  // Grown further, it is still another history; each refusal is recorded and told once.
   await grow(other, ['f'])
   expect(await makeCheckpoint(partsOf(other))).toMatchObject(ok({ refused: all }))
   expect(await other.owner(recorded)).toHaveLength(3)
+  const told = `select payload ->> 'witness' as witness from platform.outbox where type = 'witness.refused'`
+  expect((await other.owner(told)).map(({ witness }) => witness).sort()).toEqual([...all].sort())
   // Cut short: a log that the witnesses have seen longer.
   const short = await testDatabase()
   await grow(short, ['a', 'b'])

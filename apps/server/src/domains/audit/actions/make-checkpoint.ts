@@ -95,6 +95,6 @@ async function noteAnswer(tx: Tx, witness: WitnessSetting, answer: WitnessAnswer
     action: 'witness.refused',
     subject: `witness:${name}`,
     after: { verifierKey, size, answer: answer.answer },
-    event: null,
+    event: { type: 'witness.refused', payload: { witness: name } },
   })
 }

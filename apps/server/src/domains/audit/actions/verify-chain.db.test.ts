@@ -3,6 +3,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { prepareDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import { genesisHash } from '../rules.ts'
 import { readHead, readVerification, records } from '../store/chain.ts'
+import { growLog } from './grow-log.ts'
 import { recordChange } from './record-change.ts'
 import { sealChain } from './seal-chain.ts'
 import { type VerifyOptions, verifyChain } from './verify-chain.ts'
@@ -27,11 +28,12 @@ const firstBroken = async (options?: VerifyOptions) => (await verify(options)).f
 beforeEach(async () => {
   await tamper(
     database,
-    `truncate audit.record, audit.link, audit.unsealed, audit.verification, audit.head restart identity;
+    `truncate audit.record, audit.link, audit.unsealed, audit.verification, audit.head, audit.log_tile restart identity;
      insert into audit.head default values`,
   )
   for (const subject of ['one', 'two', 'three', 'four']) await append(subject, subject === 'two' ? 'r-2' : undefined)
   await seal()
+  await growLog(database.app)
 })
 
 test('a whole chain, what waits to join it, and a note of having looked', async () => {
@@ -152,6 +154,11 @@ describe('one byte of one row, and the row is named', () => {
       'head: hash',
       'update audit.head set hash = set_byte(hash, 0, get_byte(hash, 0) # 1)',
       'the note of where the chain ends was changed',
+    ],
+    [
+      'log: a tile',
+      'update audit.log_tile set hashes = set_byte(hashes, 40, get_byte(hashes, 40) # 1)',
+      'log tile 0/0 was changed',
     ],
     ['head deleted', 'delete from audit.head', 'the note of where the chain ends was taken away'],
     [

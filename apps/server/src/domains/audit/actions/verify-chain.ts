@@ -11,6 +11,7 @@ import {
   readUnlinked,
   readWaitingRefs,
 } from '../store/chain.ts'
+import { compareLog } from './compare-log.ts'
 
 export interface ChainFinding {
   /** How many links were read and are whole; the last of them, and its hash. */
@@ -32,8 +33,8 @@ const belowAllRefs = -(2n ** 63n)
 
 /**
  * Reads the whole chain again: each link follows the one before, the rows behind it still say what they said, the chain ends
- * where the sealer left it, the heads seen earlier are still in it, and nothing was written beside it or taken away before it
- * was sealed. What it finds is kept, so that others can see when somebody last looked.
+ * where the sealer left it, the heads seen earlier are still in it, nothing was written beside it or taken away before it
+ * was sealed, and the public log is made of its links. What it finds is kept, so that others can see when somebody last looked.
  */
 export async function verifyChain(
   database: Database,
@@ -66,7 +67,10 @@ async function look(reader: Reader, sealables: readonly Sealable[], options: Ver
   }
   if (keptHead !== undefined && keptHead.seq > headSeq) return outcome(`link ${headSeq + 1n} is missing`)
   return outcome(
-    (await brokenEnd(reader)) ?? (await firstUnlinked(reader, sealables)) ?? (await firstLost(reader, sealables)),
+    (await brokenEnd(reader)) ??
+      (await firstUnlinked(reader, sealables)) ??
+      (await firstLost(reader, sealables)) ??
+      (await compareLog(reader)),
   )
 }
 

@@ -2,7 +2,7 @@ import { type Range, rootsOf, type Tile, type TilePlace, tilesOf } from '@clearh
 import { sql } from 'kysely'
 import { bytea, int4, int8 } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
 const sizeRow = rowSchema('LogSize', { size: int8 })
 
@@ -23,6 +23,14 @@ export async function readTiles(reader: Reader, places: readonly TilePlace[]): P
         ${`{${places.map(({ index }) => index).join(',')}}`}::bigint[]) as wanted (level, index)
       join audit.log_tile t on t.level = wanted.level and t.index = wanted.index`
   return rows.map(({ level, index, hashes }) => ({ level, index: Number(index), hashes }))
+}
+
+const levelRow = rowSchema('LogLevel', { level: int4, hashes: int8 })
+
+/** How many hashes each level holds, from below. */
+export async function readLevelCounts(reader: Reader): Promise<RowOf<typeof levelRow>[]> {
+  return readRows(reader, levelRow)`
+    select level, sum(length(hashes) / 32)::bigint as hashes from audit.log_tile group by level order by level`
 }
 
 /** All entries of a log of this size. */

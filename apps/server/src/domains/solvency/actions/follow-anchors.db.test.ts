@@ -40,7 +40,7 @@ test('an anchor counts once it is as deep as deposits must be, at the nonce of i
   expect(await states()).toEqual(['anchored', 'anchored'])
 })
 
-test('behavior: without coin it is said to be stuck, and gets there by itself once there is some', {
+test('behavior: without coin it is said to be stuck, to owners once, and gets there by itself once there is some', {
   timeout: 60_000,
 }, async () => {
   await rpc(desk.anvil.url, 'anvil_setBalance', [anchorAddress(), '0x0'])
@@ -49,14 +49,21 @@ test('behavior: without coin it is said to be stuck, and gets there by itself on
   await followAnchors(parts)
   await followAnchors(parts)
   expect(await states()).toEqual(['stuck'])
+  await desk.take()
+  await followAnchors(parts)
+  await followAnchors(parts)
+  expect(await states()).toEqual(['stuck', 'stuck'])
+  expect(await desk.database.owner(`select payload from platform.outbox where type = 'anchor.stuck'`)).toEqual([
+    { payload: { snapshot: '1' } },
+  ])
   await rpc(desk.anvil.url, 'anvil_setBalance', [anchorAddress(), '0xde0b6b3a7640000'])
   await followAnchors(parts)
   await mine(desk.anvil.url, 4)
   expect(await followAnchors(desk.snapshotParts)).toBe(false)
-  expect(await states()).toEqual(['anchored'])
+  expect(await states()).toEqual(['anchored', 'anchored'])
   const [bytes] = await desk.database.owner(
     `select count(*)::int as count, count(distinct nonce)::int as nonces from signer.transaction where purpose = 'anchor'`,
   )
-  expect(bytes?.['nonces']).toBe(1)
-  expect(bytes?.['count']).toBeGreaterThan(1)
+  expect(bytes?.['nonces']).toBe(2)
+  expect(bytes?.['count']).toBeGreaterThan(2)
 })

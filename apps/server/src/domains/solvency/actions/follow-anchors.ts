@@ -2,6 +2,7 @@ import { bytesOf, hexOf } from '#platform/chain/address.ts'
 import { type AgreedBlock, ChainError } from '#platform/chain/chain.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { replacementFees, suggestFees } from '#platform/chain/fees.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import type { Fees } from '#platform/signer/payout-signer.ts'
 import type { SnapshotParts } from '../parts.ts'
 import {
@@ -20,7 +21,8 @@ const followedMax = 20
 
 /**
  * Follows the anchors that are not deep in the chain yet: sends them, offers more for those that wait, writes down those that both providers
- * have deep enough, and says of those that do not get there that they are stuck. True while there are any.
+ * have deep enough, and says of those that do not get there that they are stuck: owners hear of the first of a row. True
+ * while there are any.
  */
 export async function followAnchors(parts: SnapshotParts): Promise<boolean> {
   const open = await readUnanchored(parts.database.reader, followedMax)
@@ -99,5 +101,8 @@ async function sayStuck({ database, clock, limits, log }: SnapshotParts, snapsho
   if (state === 'stuck' || firstSentAt === null) return
   if (clock.now().getTime() - firstSentAt.getTime() < limits.stuckAfterMs) return
   log.error({ event: 'anchor.stuck', number }, 'The anchor of a snapshot does not get into the chain')
-  await database.transaction((tx) => writeStuck(tx, number))
+  await database.transaction(async (tx) => {
+    const isFirst = await writeStuck(tx, number)
+    if (isFirst) await appendEvent(tx, { type: 'anchor.stuck', payload: { snapshot: String(number) } })
+  })
 }

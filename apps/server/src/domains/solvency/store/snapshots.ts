@@ -148,8 +148,14 @@ export async function writeAnchorTried(tx: Tx, number: number, at: Date): Promis
   )
 }
 
-export async function writeStuck(tx: Tx, number: number): Promise<void> {
-  await sql`update solvency.snapshot set state = 'stuck' where number = ${number} and state <> 'anchored'`.execute(tx)
+const stuckRow = rowSchema('StuckRow', { isFirst: bool })
+
+/** True where it is the first of a row: it was not stuck before, and no other is. */
+export async function writeStuck(tx: Tx, number: number): Promise<boolean> {
+  const row = await readOptionalRow(tx, stuckRow)`
+    update solvency.snapshot s set state = 'stuck' where number = ${number} and state not in ('anchored', 'stuck')
+    returning not exists (select from solvency.snapshot o where o.state = 'stuck' and o.number <> s.number) as "isFirst"`
+  return row?.isFirst === true
 }
 
 export async function writeAnchored(
@@ -255,10 +261,12 @@ export async function readKeptProofs(reader: Reader, numbers: readonly number[])
 
 const listedRow = rowSchema('ListedRow', { number: int4, takenAt: timestamptz })
 
-/** The newest first. */
+/** The newest first; and the one by whose anchor was drawn last, which those who are asked check first. */
 export async function readPublishedList(reader: Reader, limit: number): Promise<RowOf<typeof listedRow>[]> {
   return readRows(reader, listedRow)`
-    select number, taken_at as "takenAt" from solvency.snapshot where note is not null order by number desc limit ${limit}`
+    select number, taken_at as "takenAt" from solvency.snapshot where note is not null
+      and (number > (select max(number) from solvency.snapshot where note is not null) - ${limit} or number = (select max(snapshot) from solvency.draw))
+    order by number desc`
 }
 
 /** Of those that are signed; the text is the one that was. */

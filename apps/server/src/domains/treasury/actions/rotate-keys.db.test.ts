@@ -118,11 +118,11 @@ test('MON7: what is on its way out of the old hot wallet is counted there, settl
   await desk.pass(3)
   expect((await desk.read(before.id)).state).toBe('settled')
   const { id, to } = await desk.ask(20n)
-  const missing = (await measureReserves(desk.reconcileParts))?.missingMicro
+  const missing = (await measureReserves(desk.reconcileParts, 'asked'))?.missingMicro
   await desk.turn()
   await rotated()
   await desk.turn()
-  const measured = await measureReserves(desk.reconcileParts)
+  const measured = await measureReserves(desk.reconcileParts, 'asked')
   expect(measured).toMatchObject({ missingMicro: missing, inFlight: [{ amountMicro: 20n * unit }] })
   await desk.pass(3)
   expect((await desk.read(id)).state).toBe('settled')

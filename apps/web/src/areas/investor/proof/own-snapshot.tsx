@@ -20,12 +20,13 @@ type Snapshot = OwnSnapshots['snapshots'][number]
 
 interface OwnSnapshotProps {
   readonly snapshot: Snapshot
+  readonly draw: OwnSnapshots['draw']
   readonly shownKeys: Keys
   readonly personId: string
 }
 
 /** Everything a check needs is fetched before it is asked for: it then runs without a network. */
-export function OwnSnapshot({ snapshot, shownKeys, personId }: OwnSnapshotProps) {
+export function OwnSnapshot({ snapshot, draw, shownKeys, personId }: OwnSnapshotProps) {
   const t = useTexts('my-proof')
   const own = useEndpoint(showOwnProof, { params: { number: String(snapshot.number) } })
   const overview = useEndpoint(readProofOverview)
@@ -52,6 +53,7 @@ export function OwnSnapshot({ snapshot, shownKeys, personId }: OwnSnapshotProps)
           {pinned.changed !== undefined && <KeyChanged before={pinned.keys} now={pinned.changed} onTrust={trust} />}
           <WithMovements
             snapshot={snapshot}
+            draw={draw}
             own={value}
             overview={overview.value}
             personId={personId}
@@ -71,6 +73,7 @@ function earlier(last: LastCheck | undefined, { number }: Snapshot): LastCheck |
 
 interface WithMovementsProps {
   readonly snapshot: Snapshot
+  readonly draw: OwnSnapshots['draw']
   readonly own: OwnProof
   readonly overview: ProofOverview | undefined
   readonly personId: string
@@ -78,7 +81,7 @@ interface WithMovementsProps {
   readonly last: LastCheck | undefined
 }
 
-function WithMovements({ snapshot, own, overview, personId, keys, last }: WithMovementsProps) {
+function WithMovements({ snapshot, draw, own, overview, personId, keys, last }: WithMovementsProps) {
   const answer = answerBeforeCheck(own.answer)
   const upTo = answer === undefined || answer.leaf === undefined ? newestEntry : String(answer.lastEntryId)
   const changes = useMovements(last?.lastEntryId ?? '0', upTo)
@@ -92,7 +95,7 @@ function WithMovements({ snapshot, own, overview, personId, keys, last }: WithMo
     published: isPublished ? overview?.snapshot?.note : undefined,
     movements: changes === undefined ? undefined : { fromMicro: BigInt(last?.owedMicro ?? '0'), changes },
   }
-  return <ProofBoard evidence={evidence} overview={overview} last={last} />
+  return <ProofBoard evidence={evidence} overview={overview} draw={draw} last={last} />
 }
 
 /** Undefined while they are not known; the check then says nothing about them. */

@@ -44,7 +44,7 @@ function Snapshots({ user }: { readonly user: SessionUser }) {
           </>
         }
       >
-        {({ snapshots, key, answersKey }) => {
+        {({ snapshots, draw, key, answersKey }) => {
           const chosen = snapshots.find(({ number }) => String(number) === asked) ?? snapshots[0]
           return chosen === undefined ? (
             <PageTitle title={t('none')} lead={t('noneText')} />
@@ -52,6 +52,7 @@ function Snapshots({ user }: { readonly user: SessionUser }) {
             <OwnSnapshot
               key={chosen.number}
               snapshot={chosen}
+              draw={draw}
               shownKeys={{ log: key, answers: answersKey }}
               personId={user._id}
             />

@@ -1,7 +1,7 @@
 import { hexOf } from '@clearhold/proof/bytes'
 import type { SnapshotStatement } from '@clearhold/proof/tree/statement'
 import { useState } from 'react'
-import { Button } from '#design/button.tsx'
+import { Button, buttonClass } from '#design/button.tsx'
 import { Money } from '#design/money.tsx'
 import { saveFile } from '#design/save-file.ts'
 import { Sheet } from '#design/sheet.tsx'
@@ -40,7 +40,7 @@ export function PathSheet({ evidence, climb, statement, reached }: PathSheetProp
               {t('path.download', { size: (new TextEncoder().encode(own.file).length / 1000).toFixed(1) })}
             </Button>
           )}
-          <a href="/verify.html" download>
+          <a href="/verify.html" download className={buttonClass({ kind: 'text' })}>
             {t('path.offline')}
           </a>
         </div>

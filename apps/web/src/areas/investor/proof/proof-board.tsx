@@ -1,4 +1,4 @@
-import type { ProofOverview } from '@clearhold/contract/solvency/schema'
+import type { OwnSnapshots, ProofOverview } from '@clearhold/contract/solvency/schema'
 import { useState } from 'react'
 import { now } from '#client/boot/clock.ts'
 import { type CheckResult, checkSnapshot, type Evidence } from './check-snapshot.ts'
@@ -13,10 +13,11 @@ import { useClimbing } from './use-climbing.ts'
 interface ProofBoardProps {
   readonly evidence: Evidence
   readonly overview: ProofOverview | undefined
+  readonly draw: OwnSnapshots['draw']
   readonly last: LastCheck | undefined
 }
 
-export function ProofBoard({ evidence, overview, last }: ProofBoardProps) {
+export function ProofBoard({ evidence, overview, draw, last }: ProofBoardProps) {
   const [phase, setPhase] = useState<Phase>({ kind: 'ready' })
   const told = toldBefore(evidence)
   const level = useClimbing(told.climb?.height ?? 0, phase.kind === 'climbing', () =>
@@ -44,7 +45,12 @@ export function ProofBoard({ evidence, overview, last }: ProofBoardProps) {
         </div>
         <div className="proof-column">
           {told.proof !== undefined && <OwedToYou proof={told.proof} />}
-          <SnapshotFacts evidence={evidence} overview={overview} owedMicro={told.statement?.root.sumMicro} />
+          <SnapshotFacts
+            evidence={evidence}
+            overview={overview}
+            draw={draw}
+            owedMicro={told.statement?.root.sumMicro}
+          />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { networkOf } from '@clearhold/contract/networks'
-import type { ProofOverview } from '@clearhold/contract/solvency/schema'
+import type { OwnSnapshots, ProofOverview } from '@clearhold/contract/solvency/schema'
 import type { Answer } from '@clearhold/proof/answer'
 import { debtKinds } from '@clearhold/proof/tree/leaf'
 import type { InvestorProof } from '@clearhold/proof/tree/verify'
@@ -15,7 +15,9 @@ import { Statement } from '#design/statement.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import type { Evidence } from './check-snapshot.ts'
+import { DrawNote } from './draw-note.tsx'
 import type { LastCheck } from './memory.ts'
+import { hasName, movementNames } from './movement-names.ts'
 
 /** The seven kinds of one's own leaves, without those of nothing. */
 export function OwedToYou({ proof: { opening, parts } }: { readonly proof: InvestorProof }) {
@@ -40,10 +42,11 @@ export function OwedToYou({ proof: { opening, parts } }: { readonly proof: Inves
 interface SnapshotFactsProps {
   readonly evidence: Evidence
   readonly overview: ProofOverview | undefined
+  readonly draw: OwnSnapshots['draw']
   readonly owedMicro: bigint | undefined
 }
 
-export function SnapshotFacts({ evidence: { number, at }, overview, owedMicro }: SnapshotFactsProps) {
+export function SnapshotFacts({ evidence: { number, at, personId }, overview, draw, owedMicro }: SnapshotFactsProps) {
   const t = useTexts('my-proof')
   const snapshot = overview?.snapshot?.number === number ? overview.snapshot : undefined
   const outside = overview?.witnesses.filter(({ isOperators }) => !isOperators) ?? []
@@ -54,10 +57,12 @@ export function SnapshotFacts({ evidence: { number, at }, overview, owedMicro }:
     facts.push([t('snapshot.block'), snapshot.block.number])
     facts.push([
       t('snapshot.witnesses'),
-      t('snapshot.signed', {
-        signed: outside.filter(({ cosignedAt, refuses }) => cosignedAt !== null && !refuses).length,
-        all: outside.length,
-      }),
+      outside.length === 0
+        ? t('snapshot.noWitness')
+        : t('snapshot.signed', {
+            signed: outside.filter(({ cosignedAt, refuses }) => cosignedAt !== null && !refuses).length,
+            all: outside.length,
+          }),
     ])
     facts.push([t('snapshot.anchor'), <Anchor key="anchor" anchor={snapshot.anchor} number={number} />])
   }
@@ -65,6 +70,7 @@ export function SnapshotFacts({ evidence: { number, at }, overview, owedMicro }:
     <div className="proof-aside">
       <h2>{t('snapshot.title', { number })}</h2>
       <Facts facts={facts} />
+      {draw !== null && <DrawNote draw={draw} personId={personId} number={number} />}
       <p className="text-14 text-ink-3 empty:hidden">
         <RealTimeNote />
       </p>
@@ -131,10 +137,10 @@ export function SinceYouChecked({ evidence: { at, movements }, answer, last }: S
               <Money amount={movements.fromMicro} currency="none" />
             </td>
           </tr>
-          {changes.map(({ entry, at: when, about, reason, change }) => (
+          {changes.map(({ entry, at: when, reason, change }) => (
             <tr key={entry}>
               <th scope="row">
-                <DateTime instant={when} /> {about === '' ? reason : about}{' '}
+                <DateTime instant={when} /> {hasName(reason) ? t(movementNames[reason]) : reason}{' '}
                 <Link to={`/user/proof?receipt=${entry}`} preventScrollReset>
                   {t('since.receipt', { entry })}
                 </Link>

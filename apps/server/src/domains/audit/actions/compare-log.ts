@@ -1,0 +1,72 @@
+import { areEqual } from '@clearhold/proof/bytes'
+import { hashOfEntry } from '@clearhold/proof/log/merkle'
+import { edgeOf, growTiles, type Tile, type TilePlace, tileWidth } from '@clearhold/proof/log/tiles'
+import type { Reader } from '#platform/database/database.ts'
+import { logBatchMax } from '../rules.ts'
+import { readNewestCheckpoint } from '../store/checkpoints.ts'
+import { readLevelCounts, readLinkHashes, readLogSize, readTiles } from '../store/log.ts'
+import { readLogRoot } from './read-log-root.ts'
+
+/**
+ * Makes the tiles of the public log again from the links and names the first that is not the same; undefined when all are. The log may be
+ * behind the chain, but not behind what was signed of it. It may grow meanwhile: a tile has to begin as it should.
+ */
+export async function compareLog(reader: Reader): Promise<string | undefined> {
+  const size = Number(await readLogSize(reader))
+  let count = 0
+  let edge: readonly Tile[] = []
+  while (count < size) {
+    const links = await readLinkHashes(reader, BigInt(count) + 1n, Math.min(logBatchMax, size - count))
+    if (links.length === 0) return `the log holds ${size} links, and the chain has ${count}`
+    const grown = growTiles(
+      count,
+      edge,
+      links.map(({ hash }) => hashOfEntry(hash)),
+    )
+    const broken = await firstBrokenTile(reader, grown)
+    if (broken !== undefined) return broken
+    count += links.length
+    edge = edgeAt(count, [...edge, ...grown])
+  }
+  return (await longerLevel(reader)) ?? (await brokenCheckpoint(reader))
+}
+
+const nameOf = ({ level, index }: TilePlace) => `${level}/${index}`
+
+async function firstBrokenTile(reader: Reader, wanted: readonly Tile[]): Promise<string | undefined> {
+  const stored = new Map((await readTiles(reader, wanted)).map((tile) => [nameOf(tile), tile.hashes]))
+  for (const tile of wanted) {
+    const hashes = stored.get(nameOf(tile))
+    if (hashes === undefined) return `log tile ${nameOf(tile)} is missing`
+    if (!areEqual(hashes.subarray(0, tile.hashes.length), tile.hashes)) return `log tile ${nameOf(tile)} was changed`
+  }
+  return undefined
+}
+
+/** Of a log of this size; the newest state of a tile comes last. */
+function edgeAt(size: number, tiles: readonly Tile[]): Tile[] {
+  const newest = new Map(tiles.map((tile) => [nameOf(tile), tile]))
+  return edgeOf(size).flatMap((place) => newest.get(nameOf(place)) ?? [])
+}
+
+/** A level above holds one hash for each full tile below it, and no more. */
+async function longerLevel(reader: Reader): Promise<string | undefined> {
+  const counts = await readLevelCounts(reader)
+  let wanted = counts.find(({ level }) => level === 0)?.hashes ?? 0n
+  for (const { level, hashes } of counts.filter((row) => row.level > 0)) {
+    wanted /= BigInt(tileWidth)
+    if (hashes !== wanted) return `level ${level} of the log holds ${hashes} hashes instead of ${wanted}`
+  }
+  return undefined
+}
+
+async function brokenCheckpoint(reader: Reader): Promise<string | undefined> {
+  const signed = await readNewestCheckpoint(reader)
+  if (signed === undefined) return undefined
+  if (signed.size > (await readLogSize(reader)))
+    return `the log is shorter than the ${signed.size} links that were signed`
+  const root = await readLogRoot(reader, signed.size)
+  return areEqual(root, signed.root)
+    ? undefined
+    : `the first ${signed.size} links of the log are not those that were signed`
+}
