@@ -1,4 +1,4 @@
-import { idSchema } from '../accounts/schema.ts'
+import { idSchema, tokenRequestSchema } from '../accounts/schema.ts'
 import { signatureSchema } from '../approvals/schema.ts'
 import { amountsQuery, daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { amountSchema } from '../money-schema.ts'
@@ -57,7 +57,9 @@ export const addressBookSchema = z.object({
   unlocksAt: time.nullable(),
   holdHours: z.int(),
 })
-/** POST /api/withdrawal-addresses/confirm: the book, and from when the address of the link can be used (business time). */
+/** POST /api/withdrawal-addresses/confirm. entry: what the page showed; the link confirms nothing else. */
+export const confirmAddressSchema = tokenRequestSchema.extend({ entry: idSchema.optional() })
+/** The answer: the book, and from when the address of the link can be used (business time). */
 export const addressConfirmedSchema = addressBookSchema.extend({
   /** The address, or bank, holder and number of the account. */
   confirmed: z.object({ id: idSchema, address: z.string(), usableAt: time }),
