@@ -143,6 +143,8 @@ export const withdrawalSchema = z
     endEntry: entry.nullable(),
     steps: z.array(withdrawalStepSchema),
     recorded: withdrawalRecordSchema,
+    /** When its new address or account was confirmed by the mailed link; null where that was before, or has not been done. */
+    addressConfirmedAt: time.nullable(),
     createdAt: time,
     settledAt: time.nullable(),
   })
@@ -153,6 +155,8 @@ export const ownWithdrawalSchema = withdrawalSchema
   .extend({
     /** It waits for the person to follow the link that was mailed to them; only then the hold begins, and holdUntil is said. */
     addressToConfirm: z.boolean(),
+    /** Until when that link can be followed (business time); null while no mail has left, or nothing is to be confirmed. */
+    confirmBy: time.nullable(),
   })
   .meta({ id: 'OwnWithdrawal' })
 export type OwnWithdrawal = z.infer<typeof ownWithdrawalSchema>

@@ -207,6 +207,8 @@ describe.each(clocks)(
           createdAt: at(0),
           settledAt: state === 'settled' ? at(states.length - 1) : null,
           holdUntil: null,
+          addressConfirmedAt: null,
+          addressToConfirm: false,
         })
         expect(drawn[0]).toEqual({ kind: 'requested', state: 'done', at: at(0) })
         const expected = steps.split(', ').map((said) => {

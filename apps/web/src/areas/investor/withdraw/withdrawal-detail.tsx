@@ -95,7 +95,7 @@ function Said({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
 }
 
 interface BodyProps {
-  readonly withdrawal: Withdrawal
+  readonly withdrawal: OwnWithdrawal
   readonly now: Date | undefined
 }
 

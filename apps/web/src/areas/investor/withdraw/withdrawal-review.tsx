@@ -1,6 +1,6 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
-import type { Withdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
+import type { OwnWithdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import type { Failure } from '#client/api/outcome.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
@@ -23,7 +23,7 @@ interface WithdrawalReviewProps {
   readonly typed: WithdrawTyped
   readonly attempt: WithdrawAttempt
   readonly onBack: () => void
-  readonly onDone: (withdrawal: Withdrawal) => void
+  readonly onDone: (withdrawal: OwnWithdrawal) => void
 }
 
 /** Every figure before anything leaves, and the button that says what it does. */
