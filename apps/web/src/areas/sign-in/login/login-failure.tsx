@@ -6,7 +6,9 @@ import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { Notice } from '#design/notice.tsx'
+import { useSupport } from '#design/use-support.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { NotActive } from './not-active.tsx'
 
 interface LoginFailureProps {
   readonly failure: Failure
@@ -18,6 +20,7 @@ export function LoginFailure({ failure, email }: LoginFailureProps) {
   const t = useTexts('sign-in')
   if (failure.kind !== 'problem') return <Notice kind="refused">{t('login.unreachable')}</Notice>
   const { problem } = failure
+  if (problem.code === 'account_not_active') return <FrozenOut />
   const said = problem.passwordMessage ?? problem.emailMessage
   const otherwise = problem.code === 'invalid_credentials' ? t('login.invalid') : <FailureText failure={failure} />
   return (
@@ -26,6 +29,10 @@ export function LoginFailure({ failure, email }: LoginFailureProps) {
       {problem.code === 'email_unverified' && <SendAgain email={email} />}
     </>
   )
+}
+
+function FrozenOut() {
+  return <NotActive support={useSupport().email} />
 }
 
 function SendAgain({ email }: { readonly email: string }) {
