@@ -110,7 +110,17 @@ test('review: what to credit is edited as a proposal, and a deposit that never h
 })
 
 test('review: one person turns a payment down, and the investor reads why', async () => {
+  // W23: what others send in is told to no admin, so the sidebar asks for its counts by itself.
+  const idle = await maker.context().newPage()
+  await idle.clock.install()
+  await idle.goto(siteUrl('/admin/settings'))
+  await expect(idle.getByRole('heading', { level: 1 })).toBeVisible()
   const id = await tellOfPayment(investor, 'Invoice 1004', '80')
+  const counted = idle.waitForResponse(/\/api\/admin\/deposits\?limit=1$/)
+  await idle.clock.fastForward(15_000)
+  await counted
+  await expect(idle.getByRole('link', { name: /^Deposits/ }).locator('.side-count')).toBeVisible()
+  await idle.close()
   await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
   await maker.getByRole('button', { name: 'Reject' }).click()
   const dialog = maker.getByRole('dialog')
