@@ -1,14 +1,10 @@
-import { resendVerification } from '@clearhold/contract/accounts/endpoints/sign-in'
-import { useState } from 'react'
-import { callEndpoint } from '#client/api/call-endpoint.ts'
 import type { Failure } from '#client/api/outcome.ts'
-import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useSupport } from '#design/use-support.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { NotActive } from './not-active.tsx'
+import { SendAgain } from './send-again.tsx'
 
 interface LoginFailureProps {
   readonly failure: Failure
@@ -33,23 +29,4 @@ export function LoginFailure({ failure, email }: LoginFailureProps) {
 
 function FrozenOut() {
   return <NotActive support={useSupport().email} />
-}
-
-function SendAgain({ email }: { readonly email: string }) {
-  const t = useTexts('sign-in')
-  const [state, setState] = useState<'ready' | 'busy' | 'sent' | Failure>('ready')
-  const send = async () => {
-    setState('busy')
-    const outcome = await callEndpoint(resendVerification, { body: { email } })
-    setState(outcome.kind === 'answer' ? 'sent' : outcome)
-  }
-  if (state === 'sent') return <Notice kind="safe">{t('verify.sent')}</Notice>
-  return (
-    <>
-      {typeof state === 'object' && <FailureNotice failure={state} />}
-      <Button size="small" busy={state === 'busy'} onClick={() => void send()}>
-        {t('verify.again')}
-      </Button>
-    </>
-  )
 }
