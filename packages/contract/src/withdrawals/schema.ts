@@ -56,6 +56,8 @@ export const addressBookSchema = z.object({
   locked: z.boolean(),
   unlocksAt: time.nullable(),
   holdHours: z.int(),
+  /** The wait is the longer one, because the password, the e-mail or a second factor was changed a short while ago. */
+  holdIsLonger: z.boolean(),
 })
 /** POST /api/withdrawal-addresses/confirm. entry: what the page showed; the link confirms nothing else. */
 export const confirmAddressSchema = tokenRequestSchema.extend({ entry: idSchema.optional() })

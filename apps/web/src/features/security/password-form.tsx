@@ -55,6 +55,7 @@ export function PasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
         password={formField(form, 'password', forms)}
         confirm={formField(form, 'confirm', forms)}
       />
+      <p className="text-14 text-ink-2">{t('password.longerWait')}</p>
       <Button type="submit" busy={save.busy}>
         {t('password.save')}
       </Button>

@@ -44,6 +44,7 @@ test('after a change of password within 48 hours the hold is 48 hours', async ()
     personId,
   ])
   const id = await entered(personId)
+  expect(await readAddressBook(world.parts, personId)).toMatchObject({ holdHours: 48, holdIsLonger: true })
   await confirm(personId, await linkFor(personId, id))
   await passHours(world.database.app, 47)
   expect(await book(personId)).toMatchObject([{ usable: false }])

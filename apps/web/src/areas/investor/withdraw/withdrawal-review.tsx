@@ -15,6 +15,7 @@ import { Statement } from '#design/statement.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useAddressBook } from './address-choice.tsx'
+import { LongerWait } from './longer-wait.tsx'
 import { tierOf } from './tier.ts'
 import { takenParts, type WithdrawAttempt, type WithdrawTyped } from './withdrawal-form-rules.ts'
 
@@ -92,7 +93,9 @@ function ToAddress({ terms: { network }, typed: { addressId, walletAddress } }: 
       <p className="mt-1 text-14 text-ink-3">{t('wallet.compare')}</p>
       {book !== undefined && known?.usable !== true && (
         <div className="mt-4">
-          <Notice kind="plain">{t('review.newAddress', { hours: book.holdHours })}</Notice>
+          <Notice kind="plain">
+            {t('review.newAddress', { hours: book.holdHours })} <LongerWait book={book} />
+          </Notice>
         </div>
       )}
     </>
