@@ -59,6 +59,9 @@ test('review: a payment with its proof is credited by two people, and the invest
   await maker.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Propose to credit' }).click()
   const approval = await propose('It is on the statement of today')
+  // W22: what was proposed is not offered again, and says where it waits.
+  await expect(panel.getByRole('link', { name: 'Open the request' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Propose to credit' })).toHaveCount(0)
 
   await expect(row(investor, 'Invoice 1001')).toContainText('Waiting for review')
   await approver.goto(approval)
