@@ -59,6 +59,9 @@ test('review: a payment with its proof is credited by two people, and the invest
   await maker.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Propose to credit' }).click()
   const approval = await propose('It is on the statement of today')
+  // W22: what was proposed is not offered again, and says where it waits.
+  await expect(panel.getByRole('link', { name: 'Open the request' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Propose to credit' })).toHaveCount(0)
 
   await expect(row(investor, 'Invoice 1001')).toContainText('Waiting for review')
   await approver.goto(approval)
@@ -110,7 +113,17 @@ test('review: what to credit is edited as a proposal, and a deposit that never h
 })
 
 test('review: one person turns a payment down, and the investor reads why', async () => {
+  // W23: what others send in is told to no admin, so the sidebar asks for its counts by itself.
+  const idle = await maker.context().newPage()
+  await idle.clock.install()
+  await idle.goto(siteUrl('/admin/settings'))
+  await expect(idle.getByRole('heading', { level: 1 })).toBeVisible()
   const id = await tellOfPayment(investor, 'Invoice 1004', '80')
+  const counted = idle.waitForResponse(/\/api\/admin\/deposits\?limit=1$/)
+  await idle.clock.fastForward(15_000)
+  await counted
+  await expect(idle.getByRole('link', { name: /^Deposits/ }).locator('.side-count')).toBeVisible()
+  await idle.close()
   await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
   await maker.getByRole('button', { name: 'Reject' }).click()
   const dialog = maker.getByRole('dialog')

@@ -132,6 +132,8 @@ test('kyc: sent with the camera, one document asked for again, only that redone,
   const admin = await reviewer(browser)
   await openCase(admin, reference)
   await lookAtDocuments(admin)
+  // W26: who is looking stands among those who looked.
+  await expect(admin.locator('.case-look', { hasText: 'Aiko Brandt' }).first()).toBeVisible()
   await pressKey(admin, 'v')
   await expect(admin.getByRole('dialog').getByLabel('Details')).toBeFocused()
   await admin.getByRole('dialog').getByLabel('ID').selectOption('A part is cut off')

@@ -313,6 +313,8 @@ async function logInWithFactors(
 ): Promise<void> {
   await logIn(page, person.email, person.password)
   await page.getByRole('button', { name: /Use a code|Usar un código de la|Utiliser un code de l’app/ }).click()
+  // W25: it can be typed at once.
+  await expect(page.locator('#field-code')).toBeFocused()
   // The next one: that of now may be the one the app was set up with.
   await page.locator('#field-code').fill(await totpCode(secret, 1))
   await page.locator('form button[type=submit]').click()

@@ -1,5 +1,6 @@
+import words from '@clearhold/contract/accounts/common-passwords.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { strengthOf } from './password-strength.ts'
+import { hintOf, strengthOf } from './password-strength.ts'
 
 test.each([
   ['sunrise', 0],
@@ -13,4 +14,13 @@ test.each([
   ['Sunrise over 4 hills', 4],
 ])('%j is of strength %j', (password, strength) => {
   expect(strengthOf(password)).toBe(strength)
+})
+
+test.each([
+  ['sunrise', 0],
+  ['password1', 'refused'],
+  ['Ines_Carvalho1!', 'refused'],
+  ['sunrise-on-7', 3],
+])('W24 %j gets the hint %j: what the server refuses is never called fair', (password, hint) => {
+  expect(hintOf(password, { common: new Set(words), known: ['ines_carvalho'] })).toBe(hint)
 })

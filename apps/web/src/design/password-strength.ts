@@ -1,3 +1,4 @@
+import { isGuessable } from '@clearhold/contract/accounts/guessable'
 import { passwordLengthMin } from '@clearhold/contract/accounts/rules'
 
 /** 0: too short. 1: short. 2: fair. 3: good. 4: strong. A hint and no rule: length counts most, and variety a little. */
@@ -14,4 +15,10 @@ export function strengthOf(password: string): Strength {
   if (points >= 20) return 4
   if (points >= 15) return 3
   return points >= 11 ? 2 : 1
+}
+
+/** 'refused': the server would take no such password, by the same rule. */
+export function hintOf(password: string, guesses: Parameters<typeof isGuessable>[1]): Strength | 'refused' {
+  const strength = strengthOf(password)
+  return strength > 0 && isGuessable(password, guesses) ? 'refused' : strength
 }

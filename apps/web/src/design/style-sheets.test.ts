@@ -24,3 +24,10 @@ test('error: a class that every page knows is not drawn anew for the signed-in a
     expect([file, drawn(read(file)).filter((name) => known.has(name))]).toEqual([file, []])
   }
 })
+
+test('W19 the demo’s clock brings its own sheet: no page has to know which one draws it', () => {
+  const part = read('../features/demo-clock/demo-clock.tsx')
+  const used = [...part.matchAll(/className="(demo-clock[\w-]*)/g)].map(([, name]) => `.${name}`)
+  expect(part).toContain("import '#design/demo-clock.css'")
+  expect(drawn(read('demo-clock.css'))).toEqual(expect.arrayContaining(used))
+})

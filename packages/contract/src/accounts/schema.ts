@@ -163,6 +163,8 @@ export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Messa
 export const tokenRequestSchema = z.strictObject({ token })
 /** The link says whose the address is, the password that they are who registered it: either alone opens nothing. */
 export const verifyEmailSchema = z.strictObject({ token, password: z.string().max(passwordLengthMax) })
+/** The confirmed address, for the form they log in with next. */
+export const emailVerifiedSchema = messageSchema.extend({ email: z.string() }).meta({ id: 'EmailVerified' })
 export const emailRequestSchema = z.strictObject({ email: z.string().max(254) })
 export const resetPasswordSchema = z.strictObject({ token, password: passwordSchema })
 export const changePasswordSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { idSchema } from '../accounts/schema.ts'
+import { idSchema, tokenRequestSchema } from '../accounts/schema.ts'
 import { signatureSchema } from '../approvals/schema.ts'
 import { amountsQuery, daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { amountSchema } from '../money-schema.ts'
@@ -56,8 +56,12 @@ export const addressBookSchema = z.object({
   locked: z.boolean(),
   unlocksAt: time.nullable(),
   holdHours: z.int(),
+  /** The wait is the longer one, because the password, the e-mail or a second factor was changed a short while ago. */
+  holdIsLonger: z.boolean(),
 })
-/** POST /api/withdrawal-addresses/confirm: the book, and from when the address of the link can be used (business time). */
+/** POST /api/withdrawal-addresses/confirm. entry: what the page showed; the link confirms nothing else. */
+export const confirmAddressSchema = tokenRequestSchema.extend({ entry: idSchema.optional() })
+/** The answer: the book, and from when the address of the link can be used (business time). */
 export const addressConfirmedSchema = addressBookSchema.extend({
   /** The address, or bank, holder and number of the account. */
   confirmed: z.object({ id: idSchema, address: z.string(), usableAt: time }),
@@ -141,6 +145,8 @@ export const withdrawalSchema = z
     endEntry: entry.nullable(),
     steps: z.array(withdrawalStepSchema),
     recorded: withdrawalRecordSchema,
+    /** When its new address or account was confirmed by the mailed link; null where that was before, or has not been done. */
+    addressConfirmedAt: time.nullable(),
     createdAt: time,
     settledAt: time.nullable(),
   })
@@ -151,6 +157,8 @@ export const ownWithdrawalSchema = withdrawalSchema
   .extend({
     /** It waits for the person to follow the link that was mailed to them; only then the hold begins, and holdUntil is said. */
     addressToConfirm: z.boolean(),
+    /** Until when that link can be followed (business time); null while no mail has left, or nothing is to be confirmed. */
+    confirmBy: time.nullable(),
   })
   .meta({ id: 'OwnWithdrawal' })
 export type OwnWithdrawal = z.infer<typeof ownWithdrawalSchema>

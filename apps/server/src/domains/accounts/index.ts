@@ -37,6 +37,7 @@ export {
 export { readFactorMethods } from './store/factors.ts'
 export { type FoundPerson, findPeople } from './store/find.ts'
 export { countFreezesByMonth, readFreezes, readFrozenIds, readOpenFreeze } from './store/freezes.ts'
+export { readLinkEnd } from './store/mail-tokens.ts'
 export { findPersonByEmail } from './store/people.ts'
 export { countPeople, type PeopleQuery, readPeople, searchPeople } from './store/people-list.ts'
 export { readSignInTimeline, readTimelineSignIn, type TimelineSignIn } from './store/sign-in-timeline.ts'

@@ -1,14 +1,6 @@
+import { knownWords } from '@clearhold/contract/accounts/guessable'
 import { describe, expect, test } from 'vitest'
-import {
-  clockTime,
-  knownWords,
-  lockMs,
-  nextMinute,
-  normalEmail,
-  photoPath,
-  sessionsEndedEvent,
-  sessionUserOf,
-} from './rules.ts'
+import { clockTime, lockMs, nextMinute, normalEmail, photoPath, sessionsEndedEvent, sessionUserOf } from './rules.ts'
 
 describe('e-mail addresses in one spelling', () => {
   test.each([

@@ -160,25 +160,6 @@ export function lockParams(lockedUntil: Date): { until: string } {
   return { until: clockTime(nextMinute(lockedUntil)) }
 }
 
-/** What is known about a person makes a poor password. */
-export function knownWords({
-  email,
-  username,
-  fullName,
-}: {
-  readonly email: string
-  readonly username: string
-  readonly fullName: string
-}): string[] {
-  return [
-    email,
-    email.split('@')[0] ?? '',
-    username,
-    fullName,
-    ...fullName.split(/\s+/).filter(({ length }) => length > 4),
-  ]
-}
-
 /** The label that a person's TOTP secret is encrypted with. */
 export function totpContext(personId: string): string {
   return `accounts:totp:${personId}`

@@ -73,10 +73,15 @@ test('pauses grow, up to a quarter of an hour', () => {
 
 test('links lead to their page, in the person’s language', () => {
   const site = 'https://clearhold.example'
-  expect(linkUrl(site, 'verify', 'a-b_c', 'es')).toBe(`${site}/verify-email?token=a-b_c&lng=es`)
-  expect(linkUrl(site, 'reset', 't', 'en')).toBe(`${site}/reset-password?token=t&lng=en`)
-  expect(linkUrl(site, 'change_email', 't', 'fr')).toBe(`${site}/verify-email?token=t&change=1&lng=fr`)
-  expect(linkUrl(site, 'bank_payout', 't', 'es')).toBe(`${site}/payout-objection?token=t&lng=es`)
+  expect(linkUrl(site, { purpose: 'verify', token: 'a-b_c' }, 'es')).toBe(`${site}/verify-email?token=a-b_c&lng=es`)
+  expect(linkUrl(site, { purpose: 'reset', token: 't' }, 'en')).toBe(`${site}/reset-password?token=t&lng=en`)
+  expect(linkUrl(site, { purpose: 'change_email', token: 't' }, 'fr')).toBe(
+    `${site}/verify-email?token=t&change=1&lng=fr`,
+  )
+  expect(linkUrl(site, { purpose: 'withdraw_address', token: 't', subject: 'a' }, 'en')).toBe(
+    `${site}/user/withdraw?confirm=t&entry=a&lng=en`,
+  )
+  expect(linkUrl(site, { purpose: 'bank_payout', token: 't' }, 'es')).toBe(`${site}/payout-objection?token=t&lng=es`)
   expect(kindsOfLink('verify')).toEqual(['account.registered', 'account.verification_requested'])
 })
 

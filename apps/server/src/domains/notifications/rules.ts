@@ -323,9 +323,15 @@ const linkPaths: Readonly<Record<LinkPurpose, string>> = {
   bank_payout: '/payout-objection',
 }
 
-export function linkUrl(publicUrl: string, purpose: LinkPurpose, token: string, language: string): string {
+/** `subject` is what the link confirms, so that its page can show it before anybody presses the button. */
+export function linkUrl(
+  publicUrl: string,
+  { purpose, token, subject }: { readonly purpose: LinkPurpose; readonly token: string; readonly subject?: string },
+  language: string,
+): string {
   const url = new URL(linkPaths[purpose], publicUrl)
   url.searchParams.set(purpose === 'withdraw_address' ? 'confirm' : 'token', token)
+  if (purpose === 'withdraw_address' && subject !== undefined) url.searchParams.set('entry', subject)
   if (purpose === 'change_email') url.searchParams.set('change', '1')
   url.searchParams.set('lng', language)
   return url.href

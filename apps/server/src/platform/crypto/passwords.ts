@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import words from '@clearhold/contract/accounts/common-passwords.json' with { type: 'json' }
+import { isGuessable, sameOnAllKeyboards } from '@clearhold/contract/accounts/guessable'
 import { hash, verify } from '@node-rs/argon2'
 import type { Gate } from '../gate/gate.ts'
 
@@ -17,44 +18,17 @@ export interface Passwords {
 /** Hashing happens on other threads, so much at once and no more: a storm of sign-ins must not starve everybody else. */
 export function createPasswords(gate: Gate): Passwords {
   return {
-    hash: (password) => gate.run(() => hash(normal(password), argon2)),
+    hash: (password) => gate.run(() => hash(sameOnAllKeyboards(password), argon2)),
     verify: async (passwordHash, password) => {
-      const right = await gate.run(() => verify(passwordHash ?? nobodysHash, normal(password)))
+      const right = await gate.run(() => verify(passwordHash ?? nobodysHash, sameOnAllKeyboards(password)))
       return right && passwordHash !== undefined
     },
   }
 }
 
-/** The same password typed on two keyboards is the same password. */
-function normal(password: string): string {
-  return password.normalize('NFKC')
-}
-
-const common: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n'),
-)
+const common: ReadonlySet<string> = new Set(words)
 
 /** Whether a password stands on the lists that are tried first, or is made of what is known about its owner. */
 export function isCommonPassword(password: string, known: readonly string[]): boolean {
-  const plain = normal(password).toLowerCase()
-  if (common.has(plain) || isOneStep(plain)) return true
-  return known.some((word) => word.length >= 3 && isMostly(plain, word.toLowerCase()))
-}
-
-/** 'aaaaaaaa', 'abababab', '12345678', '87654321': one step repeated. */
-function isOneStep(plain: string): boolean {
-  const codes = Array.from(plain, (letter) => letter.codePointAt(0) ?? 0)
-  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
-  if (steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1) return true
-  return [1, 2, 3, 4].some(
-    (period) =>
-      plain.length >= period * 2 && plain === plain.slice(0, period).repeat(plain.length).slice(0, plain.length),
-  )
-}
-
-/** The word itself, or with a few characters around it. */
-function isMostly(plain: string, word: string): boolean {
-  return plain.includes(word) && plain.length - word.length <= 4
+  return isGuessable(password, { common, known })
 }

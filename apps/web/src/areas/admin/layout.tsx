@@ -25,8 +25,9 @@ import {
 } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { useFirstBulletin } from '#client/api/use-first-bulletin.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { useScreen } from '#client/api/use-screen.ts'
 import { useMe } from '#client/session/use-me.ts'
 import { useLetterPairs } from '#design/key-shortcuts.ts'
@@ -167,34 +168,39 @@ function OpenPage() {
   return isRefused ? <NoPermission /> : <AreaPage pages={adminPages} whenNone={<NotFound />} />
 }
 
+/** No live event tells an admin of what others send in, so the counts ask by themselves while the page is looked at. */
+const countEveryMs = 15_000
+
+function useLiveCount<Value>(known: Known<Value>, countOf: (value: Value) => number): number | undefined {
+  const { value, failure, refetch } = known
+  useRefetchInterval(() => document.visibilityState === 'visible' && refetch(), countEveryMs)
+  if (value !== undefined) return countOf(value)
+  return failure === undefined ? 0 : undefined
+}
+
 /** What waits for this admin, beside the link that leads there. */
 function WaitingCount() {
-  const { value, failure } = useEndpoint(listApprovals, waitingForMe)
-  return <Count waiting={value?.approvals.length ?? (failure === undefined ? 0 : undefined)} />
+  return <Count waiting={useLiveCount(useEndpoint(listApprovals, waitingForMe), ({ approvals }) => approvals.length)} />
 }
 
 /** Payments to be looked at, and arrivals that are held. */
 function DepositCount() {
-  const { value, failure } = useEndpoint(listDeposits, depositCounts)
-  const unknown = failure === undefined ? 0 : undefined
-  return <Count waiting={value === undefined ? unknown : value.counts.submitted + value.counts.frozen} />
+  const known = useEndpoint(listDeposits, depositCounts)
+  return <Count waiting={useLiveCount(known, ({ counts }) => counts.submitted + counts.frozen)} />
 }
 
 /** Payouts that wait for a signature. */
 function WithdrawalCount() {
-  const { value, failure } = useEndpoint(listWithdrawals, withdrawalCounts)
-  return <Count waiting={value?.counts.review ?? (failure === undefined ? 0 : undefined)} />
+  return <Count waiting={useLiveCount(useEndpoint(listWithdrawals, withdrawalCounts), ({ counts }) => counts.review)} />
 }
 
 function KycCount() {
-  const { value, failure } = useEndpoint(countCases)
-  return <Count waiting={value?.pending ?? (failure === undefined ? 0 : undefined)} />
+  return <Count waiting={useLiveCount(useEndpoint(countCases), ({ pending }) => pending)} />
 }
 
 /** Messages nobody has answered. */
 function MessageCount() {
-  const { value, failure } = useEndpoint(listContactMessages, messageCounts)
-  return <Count waiting={value?.counts.open ?? (failure === undefined ? 0 : undefined)} />
+  return <Count waiting={useLiveCount(useEndpoint(listContactMessages, messageCounts), ({ counts }) => counts.open)} />
 }
 
 function Count({ waiting }: { readonly waiting: number | undefined }) {

@@ -6,6 +6,7 @@ import type { PositionState } from '@clearhold/contract/plans/positions'
 import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { recordOf } from '@clearhold/contract/withdrawals/record'
 import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { dateTimeText } from '#design/date-time.tsx'
 import { arrivalsToShow } from '#features/deposits/states.ts'
@@ -207,6 +208,8 @@ describe.each(clocks)(
           createdAt: at(0),
           settledAt: state === 'settled' ? at(states.length - 1) : null,
           holdUntil: null,
+          addressConfirmedAt: null,
+          addressToConfirm: false,
         })
         expect(drawn[0]).toEqual({ kind: 'requested', state: 'done', at: at(0) })
         const expected = steps.split(', ').map((said) => {
@@ -292,7 +295,14 @@ describe.each(clocks)(
       const shown = arrivalsToShow([deposit], new Date(at(3)))
       expect(shown).toHaveLength(marks === undefined ? 0 : 1)
       if (marks === undefined) return
-      const html = renderIn('en', <IncomingDeposit deposit={deposit} balance={undefined} />)
+      const html = renderIn(
+        'en',
+        <MemoryRouter>
+          <IncomingDeposit deposit={deposit} balance={undefined} />
+        </MemoryRouter>,
+      )
+      // Friction: what arrived leads on to what can be done with it.
+      expect(html.includes('href="/user/plans"')).toBe(state === 'credited')
       expect([...html.matchAll(/class="step step-(\w+)"/g)].map(([, mark]) => mark).join(' ')).toBe(marks)
       expect(html).toContain(dateTimeText(at(0), 'en', { show: 'time' }))
       expect(html.includes(dateTimeText(at(2), 'en', { show: 'time' }))).toBe(state === 'credited')

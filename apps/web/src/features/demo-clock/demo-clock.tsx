@@ -1,3 +1,4 @@
+import '#design/demo-clock.css'
 import { type DemoClock as Clock, clockSteps } from '@clearhold/contract/plans/demo-clock-schema'
 import { moveDemoClock, readDemoClock } from '@clearhold/contract/plans/endpoints'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import type { passkeyChallengeSchema, stepUpRequestSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Failure, Outcome } from '#client/api/outcome.ts'
@@ -125,6 +125,9 @@ function CodeProof({ method, onProof }: CodeProofProps) {
     await onProof({ method, code })
     form.resetField('code')
   })
+  // Whoever asked for this form wants to type the code now.
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
       <TextField

@@ -2,7 +2,7 @@ import { listMessages, readAllMessages, readMessage } from '@clearhold/contract/
 import type { MessageItem } from '@clearhold/contract/notifications/schema'
 import { Bell } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
@@ -79,7 +79,7 @@ function MessageList({ messages }: { readonly messages: readonly MessageItem[] }
 function Message({ message }: { readonly message: MessageItem }) {
   const t = useTexts('messages')
   const { id, title, body, at, readAt } = message
-  const path = messagePath(message)
+  const path = messagePath(message, useLocation().pathname.startsWith('/admin') ? 'admin' : 'user')
   const read = useAction(() => callAsPerson(readMessage, { params: { id } }), readMessage.topics)
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -88,7 +88,7 @@ function Message({ message }: { readonly message: MessageItem }) {
   return (
     <li className={readAt === null ? 'message message-unread' : 'message'}>
       <span className="message-mark" aria-hidden="true" />
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <p className="message-title">
           {path === undefined ? (
             title

@@ -1,9 +1,11 @@
 import { changePassword } from '@clearhold/contract/accounts/endpoints/own'
+import { knownWords } from '@clearhold/contract/accounts/guessable'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { formField } from '#design/form-field.ts'
@@ -31,6 +33,7 @@ export function PasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
     defaultValues: { currentPassword: '', password: '', confirm: '' },
     reValidateMode: 'onSubmit',
   })
+  const { value: me } = useMe()
   const password = useWatch({ control: form.control, name: 'password' })
   const submit = form.handleSubmit(async ({ currentPassword, password: next }) => {
     if ((await save.run({ currentPassword, password: next })) === undefined) return
@@ -48,9 +51,11 @@ export function PasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
       />
       <NewPasswordFields
         typed={password}
+        known={me === undefined ? [] : knownWords({ ...me, fullName: me.fullname })}
         password={formField(form, 'password', forms)}
         confirm={formField(form, 'confirm', forms)}
       />
+      <p className="text-14 text-ink-2">{t('password.longerWait')}</p>
       <Button type="submit" busy={save.busy}>
         {t('password.save')}
       </Button>

@@ -1,12 +1,15 @@
 import { renewRecoveryCodes } from '@clearhold/contract/accounts/endpoints/own'
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
+import { identity } from '#client/boot/identity.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
+import { saveFile } from '#design/save-file.ts'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { codesFile, codesFileName } from './codes-file.ts'
 
 interface CodesOnceProps {
   /** Shown while there are some; the server keeps none of them in readable form. */
@@ -34,6 +37,13 @@ export function CodesOnce({ codes, onClose }: CodesOnceProps) {
       actions={
         <>
           <Button onClick={() => void copy()}>{t('codes.copy')}</Button>
+          <Button
+            onClick={() =>
+              saveFile(codesFile(codes ?? [], `${identity.operator.brand}: ${t('codes.title')}`), codesFileName)
+            }
+          >
+            {t('codes.download')}
+          </Button>
           <Button kind="primary" onClick={onClose}>
             {t('codes.kept')}
           </Button>

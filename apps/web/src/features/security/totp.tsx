@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
+import { CopyButton } from '#design/copy-button.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
@@ -99,6 +100,9 @@ function TotpConfirm({ secret, uri, onAdded }: TotpConfirmProps) {
           <code className="mt-1 block font-mono text-14 wrap-anywhere text-ink">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
+          <div className="mt-3">
+            <CopyButton text={secret} label={t('totp.copy')} />
+          </div>
         </div>
       </div>
       <FailureNotice failure={confirm.failure} />

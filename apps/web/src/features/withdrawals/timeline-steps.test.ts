@@ -9,6 +9,7 @@ const at = (minute: number) => `2026-11-15T09:${String(minute).padStart(2, '0')}
 function after(
   states: readonly WithdrawalState[],
   { given = 0, needed = 2, method = 'crypto' as 'crypto' | 'bank', holdUntil = null as string | null } = {},
+  confirmed: { addressToConfirm?: boolean; addressConfirmedAt?: string } = { addressToConfirm: false },
 ) {
   const steps = states.map((state, index) => ({ state, at: at(index), reason: null }))
   const state = states.at(-1) ?? 'review'
@@ -24,6 +25,8 @@ function after(
     createdAt: at(0),
     settledAt,
     holdUntil,
+    addressConfirmedAt: null,
+    ...confirmed,
   }
 }
 
@@ -166,6 +169,32 @@ test('W1: what the signer refused was never sent, and what was given back says w
   expect(drawn(after(['approved', 'cancelled'], { needed: 0 }))).toEqual([
     'requested done',
     'automatic done',
+    'cancelled bad',
+  ])
+})
+
+test('W16: the mailed link is a step of its own, before the wait that it starts', () => {
+  const waiting = { addressToConfirm: true }
+  expect(drawn(after(['on_hold'], { needed: 0 }, waiting)).slice(0, 4)).toEqual([
+    'requested done',
+    'addressConfirm now',
+    'hold todo',
+    'automatic todo',
+  ])
+  expect(drawn(after(['awaiting_verification'], { needed: 0 }, waiting)).slice(1, 4)).toEqual([
+    'verification now',
+    'addressConfirm now',
+    'hold todo',
+  ])
+  // Staff see the same from the hold that has no end.
+  expect(drawn(after(['on_hold'], { needed: 0 }, {})).slice(1, 3)).toEqual(['addressConfirm now', 'hold todo'])
+  const followed = { addressToConfirm: false, addressConfirmedAt: at(0) }
+  expect(drawn(after(['on_hold'], { needed: 0, holdUntil: at(50) }, followed)).slice(1, 3)).toEqual([
+    'addressConfirm done',
+    'hold now',
+  ])
+  expect(drawn(after(['on_hold', 'cancelled'], {}, { addressToConfirm: false }))).toEqual([
+    'requested done',
     'cancelled bad',
   ])
 })

@@ -1,9 +1,10 @@
 import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
-import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
+import type { OwnWithdrawal, Withdrawal } from '@clearhold/contract/withdrawals/schema'
 
 export type TimelineKind =
   | 'requested'
   | 'verification'
+  | 'addressConfirm'
   | 'hold'
   | 'approval'
   | 'automatic'
@@ -31,8 +32,17 @@ export interface TimelineStep {
 
 export type TimelineSource = Pick<
   Withdrawal,
-  'method' | 'state' | 'steps' | 'recorded' | 'approvals' | 'createdAt' | 'settledAt' | 'holdUntil'
->
+  | 'method'
+  | 'state'
+  | 'steps'
+  | 'recorded'
+  | 'approvals'
+  | 'createdAt'
+  | 'settledAt'
+  | 'holdUntil'
+  | 'addressConfirmedAt'
+> &
+  Partial<Pick<OwnWithdrawal, 'addressToConfirm'>>
 
 /**
  * What happened and what is to come, oldest first. Ticked is only what the server recorded, with its time; what is to come follows
@@ -60,20 +70,29 @@ function ending(withdrawal: TimelineSource): TimelineStep {
   return bad(kind, timeIn(withdrawal, state))
 }
 
-/** Identity and the hold of a new address, where this withdrawal had to wait for them. */
+/** Identity, the mailed link and the hold of a new address, where this withdrawal had to wait for them. */
 function waits(withdrawal: TimelineSource): TimelineStep[] {
-  const { state, steps, holdUntil, recorded } = withdrawal
+  const { state, steps, holdUntil, recorded, addressConfirmedAt } = withdrawal
   const isAwaiting = state === 'awaiting_verification'
+  const isHeld = state === 'on_hold'
   const hadToHold = steps.some((step) => step.state === 'on_hold')
+  // Staff are not told of the link; a hold without an end is one that it has not started.
+  const isToConfirm = withdrawal.addressToConfirm ?? (isHeld && holdUntil === null)
+  const holdIsAhead = isToConfirm || (!hadToHold && isAwaiting && holdUntil !== null)
   return [
     ...waited('verification', recorded.verifiedAt, isAwaiting),
-    ...waited('hold', recorded.holdOverAt, state === 'on_hold'),
-    ...(!hadToHold && isAwaiting && holdUntil !== null ? [todo('hold')] : []),
+    ...waited('addressConfirm', addressConfirmedAt, isToConfirm),
+    ...waited('hold', recorded.holdOverAt, isHeld && !isToConfirm),
+    ...(holdIsAhead ? [todo('hold')] : []),
   ]
 }
 
 /** A wait that was broken off is no step: it neither ended nor goes on. */
-function waited(kind: 'verification' | 'hold', overAt: string | null, isNow: boolean): TimelineStep[] {
+function waited(
+  kind: 'verification' | 'addressConfirm' | 'hold',
+  overAt: string | null,
+  isNow: boolean,
+): TimelineStep[] {
   if (isNow) return [{ kind, state: 'now' }]
   return overAt === null ? [] : [done(kind, overAt)]
 }

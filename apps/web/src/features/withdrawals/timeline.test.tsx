@@ -1,5 +1,5 @@
 import { recordOf } from '@clearhold/contract/withdrawals/record'
-import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
+import type { OwnWithdrawal, Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { expect, test } from 'vitest'
 import { renderIn } from '#i18n/render-in.tsx'
 import { WithdrawalTimeline } from './timeline.tsx'
@@ -36,8 +36,9 @@ const one: Withdrawal = {
   settledAt: null,
   steps,
   recorded: recordOf(steps, [at]),
+  addressConfirmedAt: null,
 }
-const drawn = (change: Partial<Withdrawal>, now?: Date) =>
+const drawn = (change: Partial<OwnWithdrawal>, now?: Date) =>
   renderIn('en', <WithdrawalTimeline withdrawal={{ ...one, ...change }} now={now} />)
 
 test('in review: which approval is there, which is awaited, and the place in line', () => {
@@ -58,6 +59,14 @@ test('a hold has its end as a date and as what is left of it, by the platform’
   const html = drawn(hold, new Date('2026-11-15T11:14:00.000Z'))
   expect(html).toContain('22\u00a0h left')
   expect(html).toContain('Mon 16 Nov, 09:14 UTC')
+})
+
+test('W16 a new address: what starts its wait, until when, and how to get another link', () => {
+  const toConfirm = { addressToConfirm: true, confirmBy: '2026-11-16T09:14:00.000Z' }
+  const html = drawn({ state: 'on_hold', steps: [{ state: 'on_hold', at, reason: null }], ...toConfirm })
+  expect(html).toContain('Open the link in the e-mail')
+  expect(html).toContain('Mon 16 Nov, 09:14 UTC')
+  expect(html).toContain('another link')
 })
 
 test('on the chain: blocks to be counted, and the transaction', () => {

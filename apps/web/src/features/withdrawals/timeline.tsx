@@ -1,5 +1,5 @@
 import { queuePositionMax } from '@clearhold/contract/withdrawals/rules'
-import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
+import type { OwnWithdrawal, Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import type { ReactNode } from 'react'
 import { Confirmations } from '#design/confirmations.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -11,7 +11,7 @@ import { type TimelineKind, type TimelineStep, timelineOf } from './timeline-ste
 import { PayoutTransaction } from './transaction.tsx'
 
 interface TimelineProps {
-  readonly withdrawal: Withdrawal
+  readonly withdrawal: Withdrawal & Partial<Pick<OwnWithdrawal, 'addressToConfirm' | 'confirmBy'>>
   /** The platform's time, for what is left of a hold; undefined while it is not known. */
   readonly now: Date | undefined
 }
@@ -50,6 +50,7 @@ type TextOf = (step: TimelineStep, parts: TextParts) => ReactNode
 const stepTexts: Readonly<Record<TimelineKind, TextOf>> = {
   requested: (_, { t, withdrawal }) => t('step.requestedText', { source: t(`one.takenFrom.${withdrawal.type}`) }),
   verification: ({ state }, { t }) => t(state === 'now' ? 'step.verificationNow' : 'step.verificationDone'),
+  addressConfirm: (step, { withdrawal }) => <ConfirmText step={step} withdrawal={withdrawal} />,
   hold: (step, { withdrawal, now }) => <HoldText step={step} withdrawal={withdrawal} now={now} />,
   approval: approvalText,
   automatic: (_, { t }) => t('step.automaticText'),
@@ -100,6 +101,25 @@ function bankPaidText({ state }: TimelineStep, { withdrawal, t }: TextParts): st
     : `${t('step.bankPaidTodo')} ${queueText(queuePosition, t)}`
 }
 
+/** What starts the wait of a new address, and until when it can be done. */
+function ConfirmText({ step, withdrawal }: Pick<TimelineProps, 'withdrawal'> & { readonly step: TimelineStep }) {
+  const t = useTexts('withdraw')
+  const { addressToConfirm, confirmBy, method } = withdrawal
+  if (step.state === 'done') return t('step.addressConfirmDone')
+  if (addressToConfirm === undefined) return t('step.addressConfirmStaff')
+  return (
+    <>
+      {t('step.holdConfirm')}{' '}
+      {confirmBy !== undefined && confirmBy !== null && (
+        <span className="block text-ink">
+          {t('step.confirmBy')} <DateTime instant={confirmBy} />
+        </span>
+      )}
+      {method === 'crypto' && <span className="block">{t('step.confirmAgain')}</span>}
+    </>
+  )
+}
+
 /** The end of a hold as a date and as what is left of it. */
 function HoldText({ step, withdrawal, now }: TimelineProps & { readonly step: TimelineStep }) {
   const t = useTexts('withdraw')
@@ -107,7 +127,7 @@ function HoldText({ step, withdrawal, now }: TimelineProps & { readonly step: Ti
   const { holdUntil } = withdrawal
   if (step.state === 'done') return t('step.holdDone')
   if (step.state === 'todo') return t('step.holdTodo')
-  if (holdUntil === null) return t('step.holdConfirm')
+  if (holdUntil === null) return t('step.holdTodo')
   const leftSeconds = now === undefined ? 0 : (Date.parse(holdUntil) - now.getTime()) / 1000
   return (
     <>

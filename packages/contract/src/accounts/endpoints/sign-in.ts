@@ -2,6 +2,7 @@ import { defineEndpoint, type Limit, refused } from '../../endpoint.ts'
 import { photoBytesMax } from '../rules.ts'
 import {
   emailRequestSchema,
+  emailVerifiedSchema,
   loginAnswerSchema,
   loginRequestSchema,
   messageSchema,
@@ -151,7 +152,7 @@ export const verifyEmail = defineEndpoint({
   tag: 'sign-in',
   topics: ['profile'],
   body: verifyEmailSchema,
-  answer: messageSchema,
+  answer: emailVerifiedSchema,
   refusals: { token_expired: refused(410), registration_password_wrong: refused(422) },
 })
 

@@ -1,10 +1,11 @@
-import { idSchema, tokenRequestSchema } from '../../accounts/schema.ts'
+import { idSchema } from '../../accounts/schema.ts'
 import { defineEndpoint, type Limit, type RefusalRule, refused } from '../../endpoint.ts'
 import { z } from '../../zod.ts'
 import {
   addAddressSchema,
   addressBookSchema,
   addressConfirmedSchema,
+  confirmAddressSchema,
   ownWithdrawalSchema,
   ownWithdrawalsQuerySchema,
   withdrawalAnswerSchema,
@@ -73,7 +74,7 @@ export const confirmAddress = defineEndpoint({
     'Confirm an address by the link of the mail, signed in as the one it was sent to; says from when it can be used',
   tag: 'withdrawals',
   topics: ['addresses', 'withdrawals'],
-  body: tokenRequestSchema,
+  body: confirmAddressSchema,
   answer: addressConfirmedSchema,
   refusals: { token_expired: refused(410) },
 })

@@ -1,7 +1,7 @@
+import { knownWords } from '@clearhold/contract/accounts/guessable'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { isCommonPassword } from '#platform/crypto/passwords.ts'
 import type { PasswordParts } from '../parts.ts'
-import { knownWords } from '../rules.ts'
 import { lockPerson } from '../store/people.ts'
 import { checkPassword } from './check-password.ts'
 import { replacePassword } from './replace-password.ts'

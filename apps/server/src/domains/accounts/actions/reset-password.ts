@@ -1,7 +1,7 @@
+import { knownWords } from '@clearhold/contract/accounts/guessable'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { isCommonPassword } from '#platform/crypto/passwords.ts'
 import type { AccountsParts, PasswordParts } from '../parts.ts'
-import { knownWords } from '../rules.ts'
 import { addKnownDevice } from '../store/known-devices.ts'
 import { mailTokenDigest, readMailToken, takeMailToken } from '../store/mail-tokens.ts'
 import { findPerson, lockPerson } from '../store/people.ts'

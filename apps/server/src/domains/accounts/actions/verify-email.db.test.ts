@@ -32,7 +32,7 @@ const verify = (token: string, password = testPassword) => verifyEmail(parts, { 
 test('opens the account, once', async () => {
   const personId = await registered('a@example.test')
   const token = await mailToken(parts, personId, 'verify')
-  expect(await verify(token)).toEqual({ ok: true, value: undefined })
+  expect(await verify(token)).toEqual({ ok: true, value: { email: 'a@example.test' } })
   expect(await database.owner('select email_verified_at from accounts.person where id = $1', [personId])).toEqual([
     { email_verified_at: parts.clock.now() },
   ])

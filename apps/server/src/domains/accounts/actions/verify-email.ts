@@ -11,7 +11,7 @@ import { openAccount } from './open-account.ts'
 export async function verifyEmail(
   parts: Pick<AccountsParts, 'database' | 'clock' | 'passwords' | 'onEmailVerified'>,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<Result<void, 'token_expired' | 'registration_password_wrong'>> {
+): Promise<Result<{ readonly email: string }, 'token_expired' | 'registration_password_wrong'>> {
   const digest = mailTokenDigest(token)
   const link = await readMailToken(parts.database.reader, 'verify', digest, parts.clock.now())
   const compared = link === undefined ? undefined : await findPerson(parts.database.reader, link.personId)
@@ -24,6 +24,6 @@ export async function verifyEmail(
     if (person === undefined || person.email !== taken?.email) return refuse('token_expired')
     if (person.passwordHash !== compared.passwordHash) return refuse('registration_password_wrong')
     await openAccount(tx, parts, person)
-    return ok(undefined)
+    return ok({ email: person.email })
   })
 }

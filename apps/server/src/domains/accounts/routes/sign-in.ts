@@ -116,7 +116,8 @@ function registerRoutes(parts: AccountsParts): Route[] {
     }),
     serve(endpoints.verifyEmail, async ({ body, language }) => {
       const verified = await verifyEmail(parts, body)
-      return verified.ok ? ok({ message: noticeText(language, 'emailVerified') }) : verified
+      if (!verified.ok) return verified
+      return ok({ message: noticeText(language, 'emailVerified'), email: verified.value.email })
     }),
     serve(endpoints.resendVerification, async ({ body, language }) => {
       await requestLink(parts, body.email, 'account.verification_requested')

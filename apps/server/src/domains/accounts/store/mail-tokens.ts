@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { businessAt } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
-import { text, uuid } from '#platform/database/columns.ts'
+import { text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { MailTokenPurpose } from '../rules.ts'
@@ -44,6 +45,19 @@ export async function readMailToken(
   return readOptionalRow(reader, mailTokenRow)`
     select person_id as "personId", email, subject from accounts.mail_token
     where digest = ${digest} and purpose = ${purpose} and expires_at > ${now}`
+}
+
+const linkEndRow = rowSchema('LinkEndRow', { until: timestamptz })
+
+/** Business time until which the link about this can be followed; undefined when none was sent, or it was used. */
+export async function readLinkEnd(
+  reader: Reader,
+  { personId, purpose, subject }: { personId: string; purpose: MailTokenPurpose; subject: string },
+): Promise<Date | undefined> {
+  const row = await readOptionalRow(reader, linkEndRow)`
+    select ${businessAt(sql`expires_at`)} as until from accounts.mail_token
+    where person_id = ${personId} and purpose = ${purpose} and subject = ${subject}`
+  return row?.until
 }
 
 /** Takes a link that is still good out of the table: whoever takes it is the only one. */

@@ -198,8 +198,11 @@ async function draw({ publicUrl, edition, readOperator }: MailParts, mail: Ready
 
 /** Where the button of a mail leads: a link that acts for the person, or a page they sign in to. */
 function buttonUrl(publicUrl: string, { kind, token, language, params }: ReadyMail): string | undefined {
-  const { link, opens } = tellingOf(kind)
-  if (link !== undefined && token !== undefined) return linkUrl(publicUrl, link, token, language)
+  const { link, linkSubject, opens } = tellingOf(kind)
+  if (link !== undefined && token !== undefined) {
+    const subject = linkSubject === undefined ? undefined : params[linkSubject]
+    return linkUrl(publicUrl, { purpose: link, token, ...(subject !== undefined && { subject }) }, language)
+  }
   return opens === undefined ? undefined : new URL(opens(params), publicUrl).href
 }
 

@@ -21,7 +21,8 @@ async function linkFor(personId: string, addressId: string): Promise<string> {
   )
   return mint?.token ?? ''
 }
-const confirm = (personId: string, token: string) => confirmAddress(world.parts, { personId, token, requestId: 'test' })
+const confirm = (personId: string, token: string, entryId?: string) =>
+  confirmAddress(world.parts, { personId, token, entryId, requestId: 'test' })
 const book = async (personId: string) => (await readAddressBook(world.parts, personId)).addresses
 
 test('the link starts a hold of 24 hours of business time', async () => {
@@ -43,6 +44,7 @@ test('after a change of password within 48 hours the hold is 48 hours', async ()
     personId,
   ])
   const id = await entered(personId)
+  expect(await readAddressBook(world.parts, personId)).toMatchObject({ holdHours: 48, holdIsLonger: true })
   await confirm(personId, await linkFor(personId, id))
   await passHours(world.database.app, 47)
   expect(await book(personId)).toMatchObject([{ usable: false }])
@@ -56,7 +58,7 @@ test('behavior: a link confirms its own address, whatever was entered since', as
   const link = await linkFor(personId, mine)
   const theirs = await entered(personId)
   await linkFor(personId, theirs)
-  expect((await confirm(personId, link)).ok).toBe(true)
+  expect((await confirm(personId, link, mine)).ok).toBe(true)
   const confirmed = (await book(personId)).filter(({ confirmedAt }) => confirmedAt !== null)
   expect(confirmed.map(({ id }) => id)).toEqual([mine])
 })
@@ -74,4 +76,13 @@ test('error: a link works once, for its own person, and not after the mail addre
   expect((await confirm(personId, fresh)).ok).toBe(true)
   expect(await confirm(personId, fresh)).toEqual(expired)
   expect(await confirm(personId, 'x'.repeat(43))).toEqual(expired)
+})
+
+test('W15 error: a link whose page showed another entry confirms nothing', async () => {
+  const personId = await insertWithdrawer(world.database)
+  const shown = await entered(personId)
+  const meant = await entered(personId)
+  const token = await linkFor(personId, meant)
+  expect(await confirm(personId, token, shown)).toEqual(refuse('token_expired'))
+  expect((await book(personId)).every(({ confirmedAt }) => confirmedAt === null)).toBe(true)
 })

@@ -10,6 +10,8 @@ import { nameEntry } from './name-entry.ts'
 export interface Confirming {
   readonly personId: string
   readonly token: string
+  /** What the person was shown, where their link said it. */
+  readonly entryId?: string | undefined
   readonly requestId: string
 }
 
@@ -24,11 +26,12 @@ export interface Confirmed {
 /** The link of the mail was followed by the one it was sent to: from now on the hold runs, in business time. */
 export async function confirmAddress(
   { database, clock }: Pick<WithdrawalsParts, 'database' | 'clock'>,
-  { personId, token, requestId }: Confirming,
+  { personId, token, entryId, requestId }: Confirming,
 ): Promise<Result<Confirmed, 'token_expired'>> {
   return database.transaction(async (tx) => {
     const link = await takeMailLink(tx, { clock }, { personId, purpose: 'withdraw_address', token })
-    const entry = link === undefined ? undefined : await lockAddress(tx, personId, link.subject)
+    const isShown = entryId === undefined || entryId === link?.subject
+    const entry = link === undefined || !isShown ? undefined : await lockAddress(tx, personId, link.subject)
     if (entry === undefined || entry.confirmedAt !== null) return refuse('token_expired')
     const now = clock.now()
     const usableAt = usableFrom(await businessNow(tx), now, await readCredentialsChangedAt(tx, personId))

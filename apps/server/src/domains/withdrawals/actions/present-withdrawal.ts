@@ -55,9 +55,16 @@ export function presentWithdrawal(
       steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
       approvals.map(({ at }) => at.toISOString()),
     ),
+    addressConfirmedAt: confirmedMeanwhile(row, address)?.toISOString() ?? null,
     createdAt: row.shownCreatedAt.toISOString(),
     settledAt: row.shownSettledAt?.toISOString() ?? null,
   }
+}
+
+/** An address of the book that was confirmed before this withdrawal was asked for is no step of it. */
+function confirmedMeanwhile(row: StoredWithdrawal, address: WithdrawalDetails['address']): Date | null {
+  const confirmedAt = address?.confirmedAt ?? null
+  return confirmedAt !== null && confirmedAt >= row.shownCreatedAt ? confirmedAt : null
 }
 
 function rejectionOf(reason: string | null): WithdrawalRejection | null {

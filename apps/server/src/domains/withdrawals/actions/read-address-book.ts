@@ -5,7 +5,7 @@ import { readCredentialsChangedAt } from '#domains/accounts/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { holdHours } from '../rules.ts'
+import { changedLately, holdHours } from '../rules.ts'
 import { readLock, readBook as readRows } from '../store/address-book.ts'
 
 /** Somebody's address book as the page shows it. */
@@ -49,5 +49,6 @@ export async function readAddressBook(
     locked: lock !== undefined,
     unlocksAt: lock?.unlocksAt?.toISOString() ?? null,
     holdHours: holdHours(clock.now(), changedAt),
+    holdIsLonger: changedLately(clock.now(), changedAt),
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mintMailToken } from '#domains/accounts/index.ts'
 import { moveClockForward } from '#platform/clock/clock.ts'
 import { asked, followLink, insertWithdrawer, usableAddress } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
@@ -13,9 +14,19 @@ test('says whether its address still waits for the link of the mail; for anybody
   const personId = await insertWithdrawer(world.database)
   const { id, addressId } = await asked(world.parts, personId)
   const show = (viewerId: string) => showWithdrawal(world.database.app.reader, world.parts, id, viewerId)
-  expect(await show(personId)).toMatchObject({ id, addressToConfirm: true })
+  expect(await show(personId)).toMatchObject({ id, addressToConfirm: true, confirmBy: null, addressConfirmedAt: null })
+  await world.database.app.transaction((tx) =>
+    mintMailToken(tx, world.parts, personId, 'withdraw_address', addressId ?? ''),
+  )
+  const mailed = await show(personId)
+  expect(Date.parse(mailed?.confirmBy ?? '') - Date.parse(mailed?.createdAt ?? '')).toBeGreaterThanOrEqual(dayMs)
   await followLink(world.parts, personId, addressId ?? '')
-  expect(await show(personId)).toMatchObject({ id, addressToConfirm: false })
+  expect(await show(personId)).toMatchObject({
+    id,
+    addressToConfirm: false,
+    confirmBy: null,
+    addressConfirmedAt: expect.any(String),
+  })
   expect(await show(await insertWithdrawer(world.database))).toBeUndefined()
 })
 

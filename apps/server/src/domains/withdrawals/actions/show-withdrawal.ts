@@ -1,5 +1,6 @@
 import { cancellableStates } from '@clearhold/contract/withdrawals/rules'
 import type { OwnWithdrawal } from '@clearhold/contract/withdrawals/schema'
+import { readLinkEnd } from '#domains/accounts/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { readDetails } from '../store/details.ts'
@@ -18,5 +19,11 @@ export async function showWithdrawal(
   const details = (await readDetails(reader, [row]))(row)
   const isOpen = cancellableStates.includes(row.state)
   const addressToConfirm = isOpen && details.address?.confirmedAt === null
-  return { ...presentWithdrawal(row, details, explorerUrl), addressToConfirm }
+  const link = { personId: row.personId, purpose: 'withdraw_address' as const, subject: row.addressId ?? '' }
+  const confirmBy = addressToConfirm ? await readLinkEnd(reader, link) : undefined
+  return {
+    ...presentWithdrawal(row, details, explorerUrl),
+    addressToConfirm,
+    confirmBy: confirmBy?.toISOString() ?? null,
+  }
 }

@@ -26,7 +26,7 @@ function bookRoutes(parts: WithdrawalsParts): Route[] {
     }),
     serve(endpoints.confirmAddress, async ({ caller, body, requestId }) => {
       const { personId } = callerOf(caller)
-      const confirmed = await confirmAddress(parts, { personId, token: body.token, requestId })
+      const confirmed = await confirmAddress(parts, { personId, token: body.token, entryId: body.entry, requestId })
       if (!confirmed.ok) return confirmed
       const { id, address, usableAt } = confirmed.value
       return ok({

@@ -1,3 +1,4 @@
+import { listApprovals } from '@clearhold/contract/approvals/endpoints'
 import { showDeposit, viewDepositProof } from '@clearhold/contract/deposits/endpoints'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
 import type { ReactNode } from 'react'
@@ -15,6 +16,7 @@ import { DepositStatus, useGatewayText } from '#features/deposits/deposit-status
 import { Proof } from '#features/deposits/proof.tsx'
 import { Transaction } from '#features/deposits/transaction.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { WaitingLink } from '../plans/proposals.tsx'
 import { useFinancePermissions } from '../use-finance-permissions.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { DeleteDeposit, ProposeCredit, RejectDeposit } from './deposit-actions.tsx'
@@ -88,11 +90,22 @@ interface ActionsProps {
 }
 
 function Actions({ deposit, may }: ActionsProps) {
+  const t = useTexts('deposits-review')
   const can = allowedActions(deposit)
+  const waiting = useEndpoint(listApprovals, {
+    query: { state: 'waiting', subject: `deposit:${deposit._id}`, limit: 1 },
+  })
+  const [proposed] = waiting.value?.approvals ?? []
+  const mayPropose = may.propose && proposed === undefined
   return (
     <>
-      {may.propose && can.credit && <ProposeCredit deposit={deposit} kind="credit" />}
-      {may.propose && can.release && <ProposeCredit deposit={deposit} kind="release" />}
+      {proposed !== undefined && (
+        <span className="sheet-say">
+          {t('proposed.text')} <WaitingLink approvalId={proposed.id}>{t('proposed.link')}</WaitingLink>
+        </span>
+      )}
+      {mayPropose && can.credit && <ProposeCredit deposit={deposit} kind="credit" />}
+      {mayPropose && can.release && <ProposeCredit deposit={deposit} kind="release" />}
       {may.propose && <EditDeposit deposit={deposit} />}
       {may.reject && can.reject && <RejectDeposit deposit={deposit} />}
       {may.propose && <DeleteDeposit deposit={deposit} />}

@@ -53,7 +53,7 @@ interface OpenCaseProps {
 
 function OpenCase({ one, onDecided, refetch }: OpenCaseProps) {
   const [isAsking, setAsking] = useState(false)
-  const documents = useDocuments({ idCard: one.idCard, selfie: one.selfie })
+  const documents = useDocuments({ idCard: one.idCard, selfie: one.selfie }, refetch)
   const canDecide = one.status === 'pending' && one.cannotDecide === null
   const name = one.fullname ?? one.username
   const hasLooked = useHasLooked(one)

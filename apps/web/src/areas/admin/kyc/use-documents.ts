@@ -18,8 +18,11 @@ export interface Documents {
 /** Paths of the 'request to view' call, as the api hands them out. */
 type ViewPaths = Readonly<Record<KycDocument, string | null>>
 
-/** Both documents of a case, fetched once with a reason and dropped when the case is left. */
-export function useDocuments(paths: ViewPaths): Documents {
+/**
+ * Both documents of a case, fetched once with a reason and dropped when the case is left. `onLooked` fetches the record of looks
+ * again, where a page shows it: whoever is looking stands in it.
+ */
+export function useDocuments(paths: ViewPaths, onLooked?: () => void): Documents {
   const [opened, setOpened] = useState<Opened>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -31,6 +34,7 @@ export function useDocuments(paths: ViewPaths): Documents {
     setFailure(undefined)
     const [idCard, selfie] = await Promise.all(kycDocuments.map((document) => openOne(paths[document], reason)))
     setBusy(false)
+    onLooked?.()
     if (idCard?.kind === 'answer' && selfie?.kind === 'answer') {
       held.current = { idCard: idCard.value, selfie: selfie.value }
       setOpened(held.current)

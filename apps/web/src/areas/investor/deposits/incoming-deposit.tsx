@@ -1,4 +1,6 @@
 import type { Deposit } from '@clearhold/contract/deposits/schema'
+import { Link } from 'react-router'
+import { buttonClass } from '#design/button.tsx'
 import { Confirmations } from '#design/confirmations.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
@@ -43,6 +45,13 @@ export function IncomingDeposit({ deposit, balance }: IncomingDepositProps) {
         <div className="mt-5">
           <Steps steps={useSteps(deposit, balance)} />
         </div>
+        {isCredited && (
+          <p className="mt-5">
+            <Link to="/user/plans" className={buttonClass({ size: 'small' })}>
+              {t('arriving.choosePlan')}
+            </Link>
+          </p>
+        )}
       </Sheet>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Link } from 'react-router'
+import { useMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
@@ -10,20 +11,23 @@ import { Aside, Explained } from './aside.tsx'
 import { DocumentViews } from './document-views.tsx'
 import { Retention } from './retention.tsx'
 import { Timeline } from './timeline.tsx'
+import { wayOnOf } from './way-on.ts'
 
 export function Approved({ kyc }: { readonly kyc: KycOfMe }) {
   const t = useTexts('kyc')
-  const { withdraw } = moneyPaths({ status: 'verified' })
+  const paths = moneyPaths({ status: 'verified' })
+  const { value: me } = useMe()
+  const wayOn = me && wayOnOf(me, paths)
   return (
     <>
       <PageTitle title={t('approved.title')} lead={t('approved.lead')} />
       <div className="columns columns-main">
         <div className="columns">
           <Sheet
-            {...(withdraw !== undefined && {
+            {...(wayOn !== undefined && {
               actions: (
-                <Link to={withdraw} className={buttonClass({})}>
-                  {t('toWithdraw')}
+                <Link to={wayOn.path} className={buttonClass({})}>
+                  {t(wayOn.text)}
                 </Link>
               ),
             })}

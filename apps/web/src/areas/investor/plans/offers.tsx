@@ -1,11 +1,12 @@
 import { annualRateBasisPoints } from '@clearhold/contract/plans/rules'
 import { Link } from 'react-router'
 import { isDemo } from '#client/boot/identity.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { Loaded } from '#design/loaded.tsx'
-import { moneyText } from '#design/money.tsx'
+import { microFromBalance, moneyText } from '#design/money.tsx'
 import { percentText } from '#design/percent.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
@@ -26,6 +27,7 @@ export function Offers() {
         <h2 id="offers" className="sheet-title">
           {t('offers.title')}
         </h2>
+        <FreeBalance />
       </header>
       <Loaded known={known} waiting={<Waiting />}>
         {({ plans, freeCapitalMicro }) =>
@@ -46,6 +48,19 @@ export function Offers() {
         <CapitalBar freeMicro={known.value.freeCapitalMicro} reservedMicro={known.value.reservedMicro} />
       )}
     </section>
+  )
+}
+
+/** What a plan can be paid with, where it is chosen. */
+function FreeBalance() {
+  const t = useTexts('activation')
+  const language = useLanguage()
+  const balance = useMe().value?.usdAmount
+  if (balance === undefined) return null
+  return (
+    <span className="ml-auto text-14 text-ink-2 figures-even">
+      {t('offers.balance', { amount: moneyText(microFromBalance(balance), language) })}
+    </span>
   )
 }
 

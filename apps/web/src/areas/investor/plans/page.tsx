@@ -10,6 +10,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { LegalGate } from '../legal-gate.tsx'
 import { EndedPositions } from '../positions/ended-positions.tsx'
 import { OpenPositionsSheet } from '../positions/open-positions.tsx'
+import { useStepFocus } from '../use-step-focus.ts'
 import { ActivatePlan } from './activate-plan.tsx'
 import { Offers } from './offers.tsx'
 import { PositionDetail } from './position-detail.tsx'
@@ -24,6 +25,7 @@ export default function InvestorPlans() {
   const { state } = useLocation()
   const position = query.get('position')
   const plan = query.get('plan')
+  useStepFocus(position ?? plan ?? 'overview')
   if (position !== null) return <PositionDetail key={position} id={position} isNew={state === 'new'} />
   if (plan !== null)
     return (

@@ -33,6 +33,7 @@ export function PositionSummary({ position, status }: PositionSummaryProps) {
       <Sealed title={t(`outcome.title.${status}`, values)}>
         <p>
           {t(`outcome.text.${status}`, values)}{' '}
+          <Link to={`/user/activity?item=entry.${values.entry}`}>{t('outcome.seeEntry', values)}</Link>{' '}
           {renewedTo !== null && <Link to={positionPage(renewedTo)}>{t('outcome.newOne')}</Link>}
         </p>
       </Sealed>

@@ -12,6 +12,7 @@ import { AddAddress } from './add-address.tsx'
 import { type AddressBook, useAddressBook } from './address-choice.tsx'
 import { BookEntry } from './book-entry.tsx'
 import { BookLock } from './book-lock.tsx'
+import { LongerWait } from './longer-wait.tsx'
 import { withdrawPage } from './paths.ts'
 
 /** Where money may go, how an address gets here, and the lock against anybody else's. */
@@ -27,7 +28,7 @@ export function AddressBookView() {
         title={t('book.title')}
         lead={
           <>
-            {hours === undefined ? t('book.leadWaiting') : t('book.lead', { hours })}
+            {hours === undefined ? t('book.leadWaiting') : t('book.lead', { hours })} <LongerWait book={known.value} />
             <span className="block text-14">
               <Link to={withdrawPage}>{t('book.back')}</Link> / {t('book.title')}
             </span>

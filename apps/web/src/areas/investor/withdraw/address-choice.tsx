@@ -10,6 +10,7 @@ import { DateTime } from '#design/date-time.tsx'
 import { Notice } from '#design/notice.tsx'
 import { PickList } from '#design/pick-list.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { LongerWait } from './longer-wait.tsx'
 import { bookPage } from './paths.ts'
 import { shortAddress } from './short-address.ts'
 import { isWallet, type WithdrawTyped } from './withdrawal-form-rules.ts'
@@ -60,7 +61,7 @@ export function AddressChoice({ network, typed, onType, error }: AddressChoicePr
       {chosen !== undefined && <Whole address={chosen.address} />}
       {chosen === undefined && isLocked && <Notice kind="plain">{t('wallet.locked')}</Notice>}
       {chosen === undefined && !isLocked && (
-        <TypedAddress network={network} typed={typed} onType={onType} error={error} holdHours={book?.holdHours} />
+        <TypedAddress network={network} typed={typed} onType={onType} error={error} book={book} />
       )}
       <p className="text-14">
         <Link to={bookPage}>{t('wallet.book')}</Link>
@@ -96,10 +97,10 @@ function Readiness({ one: { usable, usableAt, lastUsedAt } }: { readonly one: Bo
 const nobodys = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
 interface TypedAddressProps extends AddressChoiceProps {
-  readonly holdHours: number | undefined
+  readonly book: AddressBook | undefined
 }
 
-function TypedAddress({ network, typed, onType, error, holdHours }: TypedAddressProps) {
+function TypedAddress({ network, typed, onType, error, book }: TypedAddressProps) {
   const t = useTexts('withdraw')
   const text = typed.walletAddress.trim()
   return (
@@ -115,7 +116,11 @@ function TypedAddress({ network, typed, onType, error, holdHours }: TypedAddress
         onChange={({ target }) => onType({ walletAddress: target.value })}
       />
       {isWallet(text) && <Whole address={text} />}
-      {holdHours !== undefined && <p className="text-14 text-ink-2">{t('wallet.newHold', { hours: holdHours })}</p>}
+      {book !== undefined && (
+        <p className="text-14 text-ink-2">
+          {t('wallet.newHold', { hours: book.holdHours })} <LongerWait book={book} />
+        </p>
+      )}
     </div>
   )
 }

@@ -53,7 +53,8 @@ export function BookEntry({ one, now }: BookEntryProps) {
   )
 }
 
-function WholeEntry({ one }: Pick<BookEntryProps, 'one'>) {
+/** The whole of what money would go to: what a person compares. */
+export function WholeEntry({ one }: Pick<BookEntryProps, 'one'>) {
   return 'address' in one ? (
     <Address address={one.address} />
   ) : (

@@ -10,14 +10,27 @@ import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { useAddressBook } from './address-choice.tsx'
+import { EntryToConfirm } from './entry-to-confirm.tsx'
 import { bookPage } from './paths.ts'
 
+interface ConfirmAddressProps {
+  readonly token: string
+  /** What the link is about; links sent before this was said have none. */
+  readonly entryId: string | null
+}
+
 /** A button, not the visit itself, confirms: programs that check the links in a mail must not confirm for a person. */
-export function ConfirmAddress({ token }: { readonly token: string }) {
+export function ConfirmAddress({ token, entryId }: ConfirmAddressProps) {
   const t = useTexts('withdraw')
   const [usableAt, setUsableAt] = useState<string>()
   const isDone = usableAt !== undefined
-  const confirm = useAction(() => callAsPerson(confirmAddress, { body: { token } }), confirmAddress.topics)
+  const confirm = useAction(
+    () => callAsPerson(confirmAddress, { body: { token, ...(entryId !== null && { entry: entryId }) } }),
+    confirmAddress.topics,
+  )
+  const { value: book } = useAddressBook()
+  const entry = book && [...book.addresses, ...book.banks].find(({ id }) => id === entryId)
   const run = async () => {
     const answer = await confirm.run(undefined)
     if (answer !== undefined) setUsableAt(answer.confirmed.usableAt)
@@ -45,6 +58,7 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
         >
           <div className="space-y-4">
             <FailureNotice failure={confirm.failure} />
+            {entryId !== null && <EntryToConfirm entry={entry} />}
             {isDone ? (
               <Notice kind="safe">
                 {t('confirm.done')} {t('confirm.usableFrom')} <DateTime instant={usableAt} />.

@@ -1,5 +1,5 @@
 import { readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints/own'
-import type { Withdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
+import type { OwnWithdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { newRequestKey } from '#client/api/request-key.ts'
@@ -79,10 +79,10 @@ interface Draft {
   readonly typed: WithdrawTyped
   readonly attempt: WithdrawAttempt | undefined
   /** What was asked for a moment ago. */
-  readonly sent: Withdrawal | undefined
+  readonly sent: OwnWithdrawal | undefined
   readonly type: (changes: Partial<WithdrawTyped>) => void
   readonly review: () => void
-  readonly finish: (withdrawal: Withdrawal) => void
+  readonly finish: (withdrawal: OwnWithdrawal) => void
 }
 
 /** What somebody has filled in. It outlives the way to the review and back, and is gone once it was sent. */
@@ -95,7 +95,7 @@ function useDraft(): Draft {
   const usual = ready.toSorted((one, other) => (other.lastUsedAt ?? '').localeCompare(one.lastUsedAt ?? ''))[0]
   const [changes, setChanges] = useState<Partial<WithdrawTyped>>({})
   const [attempt, setAttempt] = useState<WithdrawAttempt>()
-  const [sent, setSent] = useState<Withdrawal>()
+  const [sent, setSent] = useState<OwnWithdrawal>()
   const typed = { ...nothingTyped, addressId: usual?.id ?? null, ...changes }
   return {
     typed,
@@ -169,9 +169,11 @@ function Before({ terms: { kycStatus, stopped, secondFactorNeeded } }: { readonl
 }
 
 /** F10: the form is empty again, and this says what became of it. The focus comes here, because the button is gone. */
-function Sent({ withdrawal: { id, amount, reference } }: { readonly withdrawal: Withdrawal }) {
+function Sent({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
+  const { id, amount, reference, addressToConfirm } = withdrawal
   const t = useTexts('withdraw')
   const language = useLanguage()
+  const { value: book } = useAddressBook()
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -181,6 +183,7 @@ function Sent({ withdrawal: { id, amount, reference } }: { readonly withdrawal: 
           <Status kind="moving">{t('sent.state')}</Status>
         </h2>
         <p>{t('sent.text', { amount: moneyText(microFromBalance(amount), language), reference })}</p>
+        {addressToConfirm && book !== undefined && <p>{t('sent.confirm', { hours: book.holdHours })}</p>}
       </div>
       <Link to={withdrawalPage(id)} className={buttonClass({})}>
         {t('sent.link')}

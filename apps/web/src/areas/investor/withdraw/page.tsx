@@ -16,7 +16,7 @@ export default function InvestorWithdraw() {
   const withdrawal = query.get('withdrawal')
   const token = query.get('confirm')
   if (withdrawal !== null) return <WithdrawalDetail key={withdrawal} id={withdrawal} />
-  if (token !== null) return <ConfirmAddress key={key} token={token} />
+  if (token !== null) return <ConfirmAddress key={key} token={token} entryId={query.get('entry')} />
   if (query.get('show') === 'addresses') return <AddressBookView />
   return <NewWithdrawal step={query.get('step')} after={query.get('after')} />
 }

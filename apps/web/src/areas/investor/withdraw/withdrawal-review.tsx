@@ -1,6 +1,6 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
-import type { Withdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
+import type { OwnWithdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import type { Failure } from '#client/api/outcome.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
@@ -15,6 +15,7 @@ import { Statement } from '#design/statement.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useAddressBook } from './address-choice.tsx'
+import { LongerWait } from './longer-wait.tsx'
 import { tierOf } from './tier.ts'
 import { takenParts, type WithdrawAttempt, type WithdrawTyped } from './withdrawal-form-rules.ts'
 
@@ -23,7 +24,7 @@ interface WithdrawalReviewProps {
   readonly typed: WithdrawTyped
   readonly attempt: WithdrawAttempt
   readonly onBack: () => void
-  readonly onDone: (withdrawal: Withdrawal) => void
+  readonly onDone: (withdrawal: OwnWithdrawal) => void
 }
 
 /** Every figure before anything leaves, and the button that says what it does. */
@@ -92,7 +93,9 @@ function ToAddress({ terms: { network }, typed: { addressId, walletAddress } }: 
       <p className="mt-1 text-14 text-ink-3">{t('wallet.compare')}</p>
       {book !== undefined && known?.usable !== true && (
         <div className="mt-4">
-          <Notice kind="plain">{t('review.newAddress', { hours: book.holdHours })}</Notice>
+          <Notice kind="plain">
+            {t('review.newAddress', { hours: book.holdHours })} <LongerWait book={book} />
+          </Notice>
         </div>
       )}
     </>

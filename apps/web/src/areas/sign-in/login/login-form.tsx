@@ -19,21 +19,27 @@ import { EmailField } from '../email-field.tsx'
 import { type LoginValues, loginForm } from '../rules.ts'
 import { LoginFailure } from './login-failure.tsx'
 
-interface LoginFormProps {
+interface EnterProps {
   readonly onEnter: (answer: LoginAnswer) => void
 }
 
-export function LoginForm({ onEnter }: LoginFormProps) {
+interface LoginFormProps extends EnterProps {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+}
+
+export function LoginForm({ email, onEmail, onEnter }: LoginFormProps) {
   const t = useTexts('sign-in')
   const forms = useTexts('forms')
   const [failure, setFailure] = useState<Failure>()
   const form = useForm<LoginValues>({
     resolver: zodResolver(loginForm),
-    defaultValues: { email: '', password: '', remember: false },
+    defaultValues: { email, password: '', remember: false },
     reValidateMode: 'onSubmit',
   })
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
+    onEmail(values.email)
     const outcome = await callEndpoint(logIn, { body: values })
     if (outcome.kind === 'answer') onEnter(outcome.value)
     else setFailure(outcome)
@@ -63,7 +69,7 @@ export function LoginForm({ onEnter }: LoginFormProps) {
   )
 }
 
-interface PasskeyLoginProps extends LoginFormProps {
+interface PasskeyLoginProps extends EnterProps {
   readonly remember: () => boolean
   readonly onFailure: (failure: Failure | undefined) => void
 }

@@ -10,6 +10,7 @@ import { takeChosenPlan } from '../chosen-plan.ts'
 import { landingOf } from '../rules.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
+import { CheckMail } from './check-mail.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SecondFactor, type SecondFactorTicket } from './second-factor.tsx'
 
@@ -19,6 +20,11 @@ export default function Login() {
   const { state } = useLocation()
   const aside = useCautionAside()
   const [ticket, setTicket] = useState<SecondFactorTicket>()
+  const isOut = useSession().kind === 'out'
+  const registered = textIn(state, 'registered')
+  const [hasConfirmed, setConfirmed] = useState(false)
+  // Typed once: it outlives the step of the code, and comes along from the page before.
+  const [email, setEmail] = useState(registered ?? textIn(state, 'email') ?? '')
 
   const enter = ({ token, oneUser, secondFactor }: LoginAnswer) => {
     if (secondFactor !== null) setTicket(secondFactor)
@@ -26,7 +32,7 @@ export default function Login() {
     enterSession({ token, user: oneUser })
     // Whoever goes back from there wants the page before, and not to log in again.
     const chosen = takeChosenPlan(now().getTime())
-    void navigate(landingOf(oneUser.role, wantedIn(state) ?? chosen), { replace: true })
+    void navigate(landingOf(oneUser.role, textIn(state, 'wanted') ?? chosen), { replace: true })
   }
   if (ticket !== undefined) {
     return (
@@ -35,10 +41,18 @@ export default function Login() {
       </SignInShell>
     )
   }
+  // The page is built without what was handed on, so this comes after the first look.
+  if (isOut && registered !== undefined && !hasConfirmed) {
+    return (
+      <SignInShell title={t('checkMail.title')} lead={t('checkMail.lead')} aside={aside}>
+        <CheckMail email={registered} onConfirmed={() => setConfirmed(true)} />
+      </SignInShell>
+    )
+  }
   return (
     <SignInShell title={t('login.title')} lead={t('login.lead')} aside={aside}>
-      <SessionNotice hasRegistered={state === 'registered'} />
-      <LoginForm onEnter={enter} />
+      <SessionNotice />
+      <LoginForm email={email} onEmail={setEmail} onEnter={enter} />
       <p className="mt-6 text-center text-ink-2">
         {t('login.noAccount')}{' '}
         <Link to="/register" className="link-strong">
@@ -49,22 +63,19 @@ export default function Login() {
   )
 }
 
-/** Where the gate of an area led somebody away from (features/workspace/area-gate.tsx). */
-function wantedIn(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined
+/**
+ * What the page before handed on: 'wanted', where the gate of an area led somebody away from (features/workspace/area-gate.tsx);
+ * 'registered' and 'email', an address that need not be typed again.
+ */
+function textIn(state: unknown, name: 'wanted' | 'registered' | 'email'): string | undefined {
+  const given: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
+  return typeof given === 'string' ? given : undefined
 }
 
 /** Why somebody finds themselves here, or that they need not be. */
-function SessionNotice({ hasRegistered }: { readonly hasRegistered: boolean }) {
+function SessionNotice() {
   const t = useTexts('sign-in')
   const session = useSession()
-  if (session.kind === 'out' && hasRegistered) {
-    return (
-      <div className="mb-6">
-        <Notice kind="you">{t('login.registered')}</Notice>
-      </div>
-    )
-  }
   if (session.kind === 'out' && session.reason === 'ended') {
     return (
       <div className="mb-6">

@@ -58,18 +58,20 @@ function useRegistration(setFieldError: (name: keyof RegisterValues, message: st
   const [photo, setPhoto] = useState<File>()
   const [failure, setFailure] = useState<Failure>()
   const [message, setMessage] = useState<string>()
+  const [sentTo, setSentTo] = useState('')
   const navigate = useNavigate()
 
   useEffect(() => {
     if (message === undefined) return
-    const timer = setTimeout(() => void navigate('/login', { state: 'registered' }), waitMs)
+    const timer = setTimeout(() => void navigate('/login', { state: { registered: sentTo } }), waitMs)
     return () => clearTimeout(timer)
-  }, [message, navigate])
+  }, [message, sentTo, navigate])
 
   const send = async (values: RegisterValues) => {
     setFailure(undefined)
     const body = registrationOf(values, { photo, language, ref: code ?? null })
     const outcome = await callEndpoint(registerPerson, { body })
+    setSentTo(values.email)
     if (outcome.kind === 'answer') return setMessage(outcome.value.message)
     setFailure(outcome)
     for (const { name, message: said } of fieldOfRefusal(outcome)) setFieldError(name, said)

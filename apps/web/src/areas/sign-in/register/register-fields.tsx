@@ -1,3 +1,4 @@
+import { knownWords } from '@clearhold/contract/accounts/guessable'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Trans } from 'react-i18next'
@@ -17,7 +18,7 @@ interface FieldsProps {
 
 export function RegisterFields({ form }: FieldsProps) {
   const t = useTexts('forms')
-  const password = useWatch({ control: form.control, name: 'password' })
+  const { password, email, username, fullname } = useWatch({ control: form.control })
   return (
     <>
       <TextField label={t('labels.fullName')} autoComplete="name" {...formField(form, 'fullname', t)} />
@@ -32,7 +33,8 @@ export function RegisterFields({ form }: FieldsProps) {
       <EmailField {...formField(form, 'email', t)} />
       <NewPasswordFields
         label={t('labels.password')}
-        typed={password}
+        typed={password ?? ''}
+        known={knownWords({ email: email ?? '', username: username ?? '', fullName: fullname ?? '' })}
         password={formField(form, 'password', t)}
         confirm={formField(form, 'confirm', t)}
       />

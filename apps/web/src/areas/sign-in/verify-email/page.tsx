@@ -23,6 +23,7 @@ export default function VerifyEmail() {
   const token = query.get('token')
   const kind = query.get('change') === '1' ? 'change' : 'verify'
   const [isDone, setDone] = useState(false)
+  const [email, setEmail] = useState<string>()
   const Form = kind === 'change' ? ChangeForm : VerifyForm
   return (
     <SignInShell title={t(`confirm.title.${kind}`)} lead={t(`confirm.lead.${kind}`)} aside={useCautionAside()}>
@@ -31,12 +32,12 @@ export default function VerifyEmail() {
         {isDone && (
           <>
             <Notice kind="safe">{t(`confirm.done.${kind}`)}</Notice>
-            <Link to="/login" className={buttonClass({ kind: 'primary', wide: true })}>
+            <Link to="/login" state={{ email }} className={buttonClass({ kind: 'primary', wide: true })}>
               {t('login.submit')}
             </Link>
           </>
         )}
-        {!isDone && token !== null && <Form token={token} onDone={() => setDone(true)} />}
+        {!isDone && token !== null && <Form token={token} onDone={() => setDone(true)} onEmail={setEmail} />}
         {!isDone && (
           <p className="text-center">
             <Link to="/login">{t('backToLogin')}</Link>
@@ -50,10 +51,12 @@ export default function VerifyEmail() {
 interface FormProps {
   readonly token: string
   readonly onDone: () => void
+  /** So that it need not be typed again. */
+  readonly onEmail: (email: string) => void
 }
 
 /** The password shows that whoever opens the mail is also who registered. */
-function VerifyForm({ token, onDone }: FormProps) {
+function VerifyForm({ token, onDone, onEmail }: FormProps) {
   const t = useTexts('sign-in')
   const forms = useTexts('forms')
   const { failure, note } = useFailure(onDone)
@@ -62,9 +65,11 @@ function VerifyForm({ token, onDone }: FormProps) {
     defaultValues: { password: '' },
     reValidateMode: 'onSubmit',
   })
-  const submit = form.handleSubmit(async ({ password }) =>
-    note(await callEndpoint(verifyEmail, { body: { token, password } })),
-  )
+  const submit = form.handleSubmit(async ({ password }) => {
+    const outcome = await callEndpoint(verifyEmail, { body: { token, password } })
+    if (outcome.kind === 'answer') onEmail(outcome.value.email)
+    note(outcome)
+  })
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
