@@ -4988,6 +4988,8 @@ ALTER TABLE solvency.custody_ownership ALTER COLUMN id ADD GENERATED ALWAYS AS I
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
 CREATE TABLE solvency.draw (
     month date NOT NULL,
     snapshot integer NOT NULL,
@@ -5937,6 +5939,7 @@ ALTER TABLE ONLY solvency.agenda
 
 ALTER TABLE ONLY solvency.custody_ownership
     ADD CONSTRAINT custody_ownership_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY solvency.draw
     ADD CONSTRAINT draw_pkey PRIMARY KEY (month);
 
@@ -6620,6 +6623,7 @@ CREATE TRIGGER transaction_one_purpose BEFORE INSERT ON signer.transaction FOR E
 CREATE TRIGGER custody_ownership_is_append_only BEFORE DELETE OR UPDATE ON solvency.custody_ownership FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER custody_ownership_is_never_emptied BEFORE TRUNCATE ON solvency.custody_ownership FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
 CREATE TRIGGER draw_is_by_the_first AFTER INSERT ON solvency.draw FOR EACH ROW EXECUTE FUNCTION solvency.check_draw();
 
 CREATE TRIGGER draw_is_kept BEFORE UPDATE ON solvency.draw FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.asked < old.asked) OR ((new.reached IS NULL) AND (old.reached IS NOT NULL)) OR (((((old.month IS DISTINCT FROM new.month) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.block_number IS DISTINCT FROM new.block_number)) OR (old.block_hash IS DISTINCT FROM new.block_hash)) OR (old.begun_at IS DISTINCT FROM new.begun_at)))) EXECUTE FUNCTION audit.refuse_change();
@@ -6808,10 +6812,11 @@ ALTER TABLE ONLY signer.transaction
 ALTER TABLE ONLY signer.transaction
     ADD CONSTRAINT transaction_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES signer.payout(withdrawal_id);
 
-ALTER TABLE ONLY solvency.custody_ownership
-    ADD CONSTRAINT ownership_of_our_address FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
 ALTER TABLE ONLY solvency.draw
     ADD CONSTRAINT draw_snapshot_fkey FOREIGN KEY (snapshot) REFERENCES solvency.snapshot(number);
+
+ALTER TABLE ONLY solvency.custody_ownership
+    ADD CONSTRAINT ownership_of_our_address FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
 
 ALTER TABLE ONLY treasury.address_balance
     ADD CONSTRAINT address_balance_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);

@@ -811,6 +811,7 @@ export type SolvencyTables = {
     kept_at: Generated<Date>
     signature: Buffer
     text: GeneratedAlways<string>
+  }
   'solvency.draw': {
     month: string
     snapshot: number

@@ -1,6 +1,6 @@
 -- Why: a comparison asked for the balance of every address that holds money, so that above 120,000 of them it took longer than the minute
 -- within which a shortage must close the gate, and above 500,000 nothing was compared. Each comparison now asks the wallets and the house's
--- addresses, and some of the deposit addresses in turn; of the others it takes what is kept, and what their last look found (0081).
+-- addresses, and some of the deposit addresses in turn; of the others it takes what is kept, and what their last look found (0071).
 
 -- How far the look at deposit addresses has come, one row a chain.
 create table treasury.deposit_look (

@@ -1,5 +1,5 @@
 -- Why: the custody wallet's key is on no machine with a network, so that it could not say at each snapshot that its address is ours, and what
--- it holds counted as unproved. It signs on the offline machine from time to time, and what it signed is kept here (decision 0082).
+-- it holds counted as unproved. It signs on the offline machine from time to time, and what it signed is kept here (decision 0072).
 
 create table solvency.custody_ownership (
   id bigint generated always as identity primary key,

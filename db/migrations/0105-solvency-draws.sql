@@ -1,5 +1,5 @@
 -- Why: a proof that nobody checks shows nothing. Once a month one investor in a hundred is asked to check, drawn by the hash of a block that nobody
--- could know when the snapshot was signed (decision 0083). What was drawn by is written down once a month and never changes.
+-- could know when the snapshot was signed (decision 0073). What was drawn by is written down once a month and never changes.
 
 create index snapshot_by_time on solvency.snapshot (taken_at) where note is not null;
 

@@ -1,5 +1,5 @@
 -- Why: a pulse said what all our addresses held at a block as if all of them had been asked at that block. Of deposit addresses it is now what
--- is kept (0081), and the text says how much of the sum that is, and since when each of them was asked.
+-- is kept (0071), and the text says how much of the sum that is, and since when each of them was asked.
 
 alter table solvency.pulse add column kept_micro bigint;
 alter table solvency.pulse add column kept_since timestamptz(3);

@@ -1,6 +1,6 @@
 -- Why: what an address should hold followed arrivals as the watcher read them, and sweeps as the worker found them settled: between the two
 -- the same coins stood at the address and in the wallet, and the kept balance could not be compared with any one block. It now follows
--- what the watcher has read and nothing else, in the token's own units, so that it is the balance at the watcher's last block (0081).
+-- what the watcher has read and nothing else, in the token's own units, so that it is the balance at the watcher's last block (0071).
 
 drop trigger sweep_takes_from_balance on treasury.sweep;
 drop trigger sweep_changes_balance on treasury.sweep;
