@@ -15,9 +15,10 @@ import {
   readWithdrawal,
 } from '#signer/store.ts'
 import { tokenGasLimit } from '#signer/transaction.ts'
+import { noteComparison } from '#testing/comparison.ts'
 import { type Backup, backUp } from '#testing/restore.ts'
 import { deskPolicy } from '#testing/signer-desk.ts'
-import { stored, testToken } from '#testing/withdrawals.ts'
+import { advanceRequests, stored, testToken } from '#testing/withdrawals.ts'
 import type { Deed } from './deeds.ts'
 import { confirmationsNeeded, type HotWallet, payoutFees } from './hot-wallet.ts'
 import type { World } from './world.ts'
@@ -32,7 +33,7 @@ const policy = { ...deskPolicy, token: testToken as `0x${string}` }
  * has: the watcher reads it again, the signer adopts it, and the withdrawal is paid once, or not and can be paid.
  */
 export async function restore(world: World, hot: HotWallet, deed: Restore): Promise<string | undefined> {
-  const id = await world.approvedForRestore(deed.which)
+  const id = await approvedOne(world, deed.which)
   if (id === undefined) return 'nothing there'
   const { app } = world.database
   await inTurns(world, checkHome)
@@ -54,6 +55,25 @@ export async function restore(world: World, hot: HotWallet, deed: Restore): Prom
   await lead(world, hot, id)
   await settle(world, hot, id)
   return undefined
+}
+
+/** A withdrawal that may be paid by the chain at once, asked for where none waits; undefined where nobody can. */
+async function approvedOne(world: World, which: number): Promise<string | undefined> {
+  const { app, owner } = world.database
+  await noteComparison(app)
+  await world.withdraw(world.person(which), { kind: 'capital', method: 'crypto', quarters: 2 })
+  await advanceRequests(app)
+  const waiting = await owner(
+    `select w.id, w.state, w.tier from withdrawals.withdrawal w join accounts.person p on p.id = w.person_id
+     where w.person_id = any($1) and w.method = 'crypto' and w.state in ('review', 'approved') and p.state = 'active'
+     order by w.created_at`,
+    [world.people.map(({ personId }) => personId)],
+  )
+  const withdrawal = waiting[which % waiting.length]
+  if (withdrawal === undefined) return undefined
+  const id = String(withdrawal['id'])
+  if (withdrawal['state'] === 'review') await world.approveBy(id, withdrawal['tier'] === 'two' ? 2 : 1)
+  return (await stored(world.withdrawals, id)).state === 'approved' ? id : undefined
 }
 
 async function inTurns<Value>({ database }: World, work: (turns: SignerDatabase) => Promise<Value>): Promise<Value> {

@@ -322,34 +322,17 @@ export class World {
       const input = { withdrawalId: id, reference: `SEPA ${id}`, proofKey: 'x', proofDigest: '00'.repeat(32) }
       return codeOf(await this.#agree(markPaid.name, input))
     }
-    const refused = state === 'review' ? await this.#approveBy(id, tier === 'two' ? 2 : 1) : undefined
+    const refused = state === 'review' ? await this.approveBy(id, tier === 'two' ? 2 : 1) : undefined
     return refused ?? this.#payOut(id)
   }
 
-  async #approveBy(id: string, people: number): Promise<string | undefined> {
+  /** So many people sign for a payout. */
+  async approveBy(id: string, people: number): Promise<string | undefined> {
     for (let signatures = people; signatures > 0; signatures -= 1) {
       const refused = await this.#approve(id)
       if (refused !== undefined) return refused
     }
     return undefined
-  }
-
-  /** A withdrawal that may be paid by the chain at once, asked for where none waits; undefined where nobody can. */
-  async approvedForRestore(which: number): Promise<string | undefined> {
-    await noteComparison(this.database.app)
-    await this.withdraw(this.person(which), { kind: 'capital', method: 'crypto', quarters: 2 })
-    await advanceRequests(this.database.app)
-    const waiting = await this.database.owner(
-      `select w.id, w.state, w.tier from withdrawals.withdrawal w join accounts.person p on p.id = w.person_id
-       where w.person_id = any($1) and w.method = 'crypto' and w.state in ('review', 'approved') and p.state = 'active'
-       order by w.created_at`,
-      [this.people.map(({ personId }) => personId)],
-    )
-    const withdrawal = waiting[which % waiting.length]
-    if (withdrawal === undefined) return undefined
-    const id = String(withdrawal['id'])
-    if (withdrawal['state'] === 'review') await this.#approveBy(id, withdrawal['tier'] === 'two' ? 2 : 1)
-    return (await stored(this.withdrawals, id)).state === 'approved' ? id : undefined
   }
 
   /** After a restore: what the watcher finds in the chain and this database does not know, and requests that are gone. */
