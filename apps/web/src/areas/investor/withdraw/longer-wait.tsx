@@ -1,8 +1,12 @@
 import { useTexts } from '#i18n/use-texts.ts'
-import type { AddressBook } from './address-choice.tsx'
+
+interface LongerWaitProps {
+  /** Undefined while the book is not known. */
+  readonly book: { readonly holdHours: number; readonly holdIsLonger: boolean } | undefined
+}
 
 /** Why a new address waits twice as long as usual, where it does. */
-export function LongerWait({ book }: { readonly book: Pick<AddressBook, 'holdHours' | 'holdIsLonger'> | undefined }) {
+export function LongerWait({ book }: LongerWaitProps) {
   const t = useTexts('withdraw')
   return book?.holdIsLonger === true ? t('wallet.longerWait', { hours: book.holdHours }) : null
 }
