@@ -234,7 +234,7 @@ export const adjustUserSchema = z.strictObject({
   usdAmount: amountSchema.optional(),
   btcAmount: amountSchema.optional(),
   /** The specification sends none; our page always does. */
-  reason: z.string().trim().min(3).max(300).default('Corrected after review'),
+  reason: z.string().trim().min(3).max(300).default('No reason was given'),
   /** A decrease names the earlier entry it takes back ('#1042-1'). */
   reversesEntry: z.string().max(40).optional(),
 })
@@ -242,7 +242,7 @@ export const adjustUserSchema = z.strictObject({
 export const closeAccountSchema = z
   .strictObject({ reason: z.string().trim().min(3).max(300).optional() })
   .nullish()
-  .transform((body) => ({ reason: body?.reason ?? 'Closed after review' }))
+  .transform((body) => ({ reason: body?.reason ?? 'No reason was given' }))
 export const proposalAnswerSchema = messageSchema.extend({ approvalId: idSchema })
 /** Frozen at once; with an approvalId it was only asked for. */
 export const frozenAnswerSchema = messageSchema.extend({ approvalId: idSchema.optional() })

@@ -161,13 +161,13 @@ export const manualDepositAnswerSchema = z.object({ message: z.string(), deposit
 export const editDepositSchema = z.strictObject({
   usdAmount: amountSchema,
   btcAmount: amountSchema,
-  reason: z.string().trim().min(3).max(300).default('Corrected after review'),
+  reason: z.string().trim().min(3).max(300).default('No reason was given'),
 })
 /** DELETE deposit/{id}: the specification sends no body, ours a reason. */
 export const deleteDepositSchema = z
   .strictObject({ reason: z.string().trim().min(3).max(300).optional() })
   .nullish()
-  .transform((body) => ({ reason: body?.reason ?? 'Removed after review' }))
+  .transform((body) => ({ reason: body?.reason ?? 'No reason was given' }))
 /** Crediting a manual deposit, releasing a held one, turning one down: always with words. */
 export const depositReasonSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
 /** data is the list as it stands, newest first (spec section 7); nothing in it has changed yet. */

@@ -96,7 +96,7 @@ describe('DELETE deposit', () => {
     expect(ids(await list(''))).toContain(id)
     expect((await counter.approve(approver, asked.value['approvalId'])).status).toBe(200)
     expect(ids(await list(''))).not.toContain(id)
-    expect(await list('state=deleted')).toMatchObject({ deposits: [{ _id: id, note: 'Removed after review' }] })
+    expect(await list('state=deleted')).toMatchObject({ deposits: [{ _id: id, note: 'No reason was given' }] })
   })
 
   test('error: one that was credited is refused', async () => {
