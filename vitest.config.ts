@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,stack,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.db.test.ts', '**/*.flow.test.ts'],
+          // A limit, not a measure: flows run beside them.
+          testTimeout: 30_000,
         },
       },
       {
