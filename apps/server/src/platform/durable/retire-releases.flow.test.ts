@@ -44,6 +44,8 @@ function stuck(name: string) {
   const begun: string[] = []
   const flow = defineFlow({
     name,
+    // All of them are to be in their step at once.
+    stepsAtOnceMax: 40,
     advance: (key, run) =>
       run('work', async () => {
         begun.push(key)
