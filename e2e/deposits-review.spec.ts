@@ -119,7 +119,7 @@ test('review: one person turns a payment down, and the investor reads why', asyn
   await idle.goto(siteUrl('/admin/settings'))
   await expect(idle.getByRole('heading', { level: 1 })).toBeVisible()
   const id = await tellOfPayment(investor, 'Invoice 1004', '80')
-  const counted = idle.waitForResponse(/\/api\/admin\/deposits\?limit=1$/)
+  const counted = idle.waitForResponse(/\/api\/deposit\?/, { timeout: 30_000 })
   await idle.clock.fastForward(15_000)
   await counted
   await expect(idle.getByRole('link', { name: /^Deposits/ }).locator('.side-count')).toBeVisible()

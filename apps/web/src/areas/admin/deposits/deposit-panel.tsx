@@ -92,10 +92,11 @@ interface ActionsProps {
 function Actions({ deposit, may }: ActionsProps) {
   const t = useTexts('deposits-review')
   const can = allowedActions(deposit)
+  // A request about a deposit is one about its person, and names the deposit.
   const waiting = useEndpoint(listApprovals, {
-    query: { state: 'waiting', subject: `deposit:${deposit._id}`, limit: 1 },
+    query: { state: 'waiting', subject: `person:${deposit.user._id}`, limit: 50 },
   })
-  const [proposed] = waiting.value?.approvals ?? []
+  const proposed = waiting.value?.approvals.find(({ input }) => input['depositId'] === deposit._id)
   const mayPropose = may.propose && proposed === undefined
   return (
     <>
