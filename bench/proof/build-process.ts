@@ -7,8 +7,8 @@ import { benchKey, benchSnapshot, pagesOf } from './investors.ts'
 // A process of its own for each measurement, so that its memory is its own: build-process.ts build|load|own|node INVESTORS [THREADS FOLDER]
 const [mode = '', investorsText = '', threadsText = '', folder = ''] = process.argv.slice(2)
 const investors = Number(investorsText)
-/** As the product has it: main/wiring/solvency.ts. */
-const builderNice = 10
+/** As the product has it: SNAPSHOT_NICE. */
+const builderNice = 19
 const sessionPriority = '/proc/self/autogroup'
 
 async function build() {

@@ -14,11 +14,6 @@ import { comparisonHooks } from './payouts.ts'
 const weiPerGwei = 1_000_000_000n
 /** Three of them in a row unanchored close the gate; one is said to be stuck long before. */
 const stuckAfterMs = 15 * 60_000
-/**
- * One thread that stands back: an hour is long, and payouts are not to wait for a proof. Not by 19: on a machine with no time to spare a snapshot
- * would then not be done within its hour.
- */
-const builder = { threads: 1, nice: 10 } as const
 
 export function snapshotParts(config: Config, database: Database, log: Log): SnapshotParts {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls } = config
@@ -43,7 +38,8 @@ export function snapshotParts(config: Config, database: Database, log: Log): Sna
       replaceAfterMs: config.PAYOUT_REPLACE_SECONDS * 1_000,
       stuckAfterMs,
     },
-    builder,
+    // One thread: an hour is long, and payouts are not to wait for a proof.
+    builder: { threads: 1, nice: config.SNAPSHOT_NICE },
   }
 }
 

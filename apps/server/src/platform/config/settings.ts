@@ -247,6 +247,11 @@ export const settings = {
     'Minutes between two snapshots of what is owed; another is taken at a random moment of each such span.',
     '60',
   ),
+  SNAPSHOT_NICE: setting(
+    count(0, 19),
+    'How far the thread that builds a snapshot stands back for everything else, as Linux counts it. With 19 nobody waits for it; on a machine without a moment to spare take less.',
+    '19',
+  ),
   DECODER_SOCKET: setting(
     text,
     'Socket of the decoder, the service that reads strangers’ pictures. Absent: api and worker start decoders of their own user, which live refuses.',
