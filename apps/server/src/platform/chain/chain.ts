@@ -235,6 +235,22 @@ function numbersBetween(from: bigint, to: bigint): bigint[] {
   return numbers
 }
 
+/**
+ * Asks about a block that was read earlier. Undefined where both providers no longer have it, or the chain left it while it was asked: then the
+ * answers are of two branches.
+ */
+export async function atAgreedBlock<Value>(
+  chain: Pick<Chain, 'agreedBlock'>,
+  read: { readonly number: bigint; readonly hash: Hex },
+  ask: (block: AgreedBlock) => Promise<Value>,
+): Promise<{ readonly block: AgreedBlock; readonly value: Value } | undefined> {
+  const block = await chain.agreedBlock(read.number)
+  if (block.hash !== read.hash) return undefined
+  const value = await ask(block)
+  const isStillThere = (await chain.agreedBlock(read.number)).hash === block.hash
+  return isStillThere ? { block, value } : undefined
+}
+
 /** Works through a list with a few calls out at a time; the answers keep its order. */
 export async function inTurns<Item, Value>(
   items: readonly Item[],

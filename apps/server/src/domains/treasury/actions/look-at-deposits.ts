@@ -1,4 +1,5 @@
 import { hexOf } from '#platform/chain/address.ts'
+import { atAgreedBlock } from '#platform/chain/chain.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { ReconcileParts } from '../parts.ts'
 import { lookPageMax } from '../rules.ts'
@@ -67,12 +68,12 @@ async function measure(
     { isolation: 'repeatable read' },
   )
   if (tip === undefined || token === undefined) return undefined
-  const block = await chain.agreedBlock(tip.number)
-  if (block.hash !== hexOf(tip.hash)) return undefined
   const addresses = standing.map(({ address }) => hexOf(address))
-  const units = await outgoing.tokensAt(token.address, addresses, block)
-  // The chain may have left this branch while it was asked.
-  if ((await chain.agreedBlock(tip.number)).hash !== block.hash) return undefined
+  const asked = await atAgreedBlock(chain, { number: tip.number, hash: hexOf(tip.hash) }, (block) =>
+    outgoing.tokensAt(token.address, addresses, block),
+  )
+  if (asked === undefined) return undefined
+  const { block, value: units } = asked
   const found = standing.map(({ address, heldRaw, driftRaw }, index) => {
     return { address, driftRaw: (units[index] ?? 0n) - heldRaw, knownRaw: driftRaw }
   })

@@ -1,7 +1,7 @@
 import { microFromChainUnits } from '@clearhold/contract/money'
 import { chainAccount, readBalancesMicro } from '#domains/ledger/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
-import { type AgreedBlock, inTurns } from '#platform/chain/chain.ts'
+import { type AgreedBlock, atAgreedBlock, inTurns } from '#platform/chain/chain.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { ReconcileParts } from '../parts.ts'
@@ -64,14 +64,14 @@ export async function measureReserves(
   const { tip, token, holders, leaving, kept, ...sums } = book
   // Also those before the one in use: after new keys a payout leaves the wallet whose nonce it has.
   const hot = new Set(holders.filter(({ role }) => role === 'hot').map(({ address }) => address))
-  const block = await chain.agreedBlock(tip.number)
-  if (block.hash !== hexOf(tip.hash)) return undefined
   const toMicro = (units: bigint) => microFromChainUnits(units, token.decimals).amountMicro
   const addresses = holders.map(({ address }) => address)
-  const units = await outgoing.tokensAt(token.address, addresses, block)
-  const sent = await readSent(parts, leaving, block)
-  // The chain may have left this branch while it was asked: then the answers are of two worlds.
-  if ((await chain.agreedBlock(tip.number)).hash !== block.hash) return undefined
+  const asked = await atAgreedBlock(chain, { number: tip.number, hash: hexOf(tip.hash) }, async (block) => ({
+    units: await outgoing.tokensAt(token.address, addresses, block),
+    sent: await readSent(parts, leaving, block),
+  }))
+  if (asked === undefined) return undefined
+  const { units, sent } = asked.value
   const left = sent.map(({ hash, transfers }) => {
     const own = transfers.filter((transfer) => hot.has(transfer.sender) && transfer.token === token.address)
     return { hash, units: own.reduce((sum, { amountRaw }) => sum + amountRaw, 0n) }
@@ -82,7 +82,7 @@ export async function measureReserves(
   return {
     chainId: chain.chainId,
     token: token.address,
-    block,
+    block: asked.block,
     reserves: holders.map((holder, index) => ({ ...holder, balanceMicro: toMicro(units[index] ?? 0n) })),
     inFlight: left.map(({ hash, units: out }) => ({ hash, amountMicro: toMicro(out) })),
     ...sums,
