@@ -11,10 +11,10 @@ import { testSeed } from '#testing/seed.ts'
 import { beginLives, demandMailsOnce, maturitiesPaid, positionsEach, untilOver } from './withdrawals/lives.ts'
 import { type Asked, openStage, random, type Stage } from './withdrawals/stage.ts'
 
-// Three Restate nodes and two of each process, of which kill -9 takes one at a time: first it comes back, then it does not.
+// Three Restate nodes and two of each process, of which kill -9 takes one at a time: first with a restart, then without.
 const isHere = findProxy() !== undefined
 if (!isHere) console.log(`The faults of a cluster are not tried: ${proxyMissing}`)
-/** What waits longer after the last kill was forgotten. */
+/** Anything that waits longer after the last kill was lost. */
 const patienceMs = 30_000
 
 describe.skipIf(!isHere)('a cluster under kill -9', () => {
@@ -43,7 +43,7 @@ describe.skipIf(!isHere)('a cluster under kill -9', () => {
   }
   const eitherOf = (name: 'worker' | 'api') => (draw(2) === 0 ? product : cluster.seconds)[name]
 
-  /** The other one only stands by. */
+  /** The other one is a standby. */
   async function leadingWatcher(): Promise<Program> {
     const [row] = await stage.query<{ holder: string }>(`select holder from platform.loop where name = 'watcher'`)
     const holders = cluster.ports.map((ports) => holderOf('watcher', { PRIVATE_PORT: ports.watcherPrivate }))

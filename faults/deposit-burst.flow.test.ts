@@ -11,7 +11,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { startWhole, type Whole } from '#stack/whole.ts'
 import { testFolder } from '#testing/resources.ts'
 
-// Short here; npm run faults deposit-burst runs it whole.
+// Short here; npm run faults deposit-burst runs it in full.
 const isWhole = process.env['FAULTS'] === 'whole'
 const plan = isWhole
   ? { deposits: 5_000, addresses: 2_000, kills: 10, betweenKillsMs: 500 }
@@ -36,7 +36,7 @@ async function one<Row>(statement: string): Promise<Row> {
   return (await runSql(whole.postgres, database, statement))[0] as Row
 }
 
-/** Addresses of so many people, made as the product makes them. */
+/** Deposit addresses, assigned as the product does. */
 async function makeAddresses(count: number): Promise<Hex[]> {
   const { deposit_xpub: depositXpub } = await one<{ deposit_xpub: string }>(
     'select deposit_xpub from treasury.key_ring',
@@ -49,7 +49,7 @@ async function makeAddresses(count: number): Promise<Hex[]> {
   return addresses
 }
 
-/** Sends every deposit to the chain as a transaction of its own, from several accounts at once; answers what they pay together. */
+/** Sends every deposit as a separate transaction, from several accounts concurrently; returns their total. */
 async function burst(addresses: readonly Hex[], from: number, until: number): Promise<bigint> {
   const senders = ((await rpc(whole.anvil.url, 'eth_accounts', [])) as Hex[]).slice(1)
   const sent = await Promise.all(
@@ -60,7 +60,7 @@ async function burst(addresses: readonly Hex[], from: number, until: number): Pr
         const amountMicro = 10_000_000n + BigInt(number)
         const to = addresses[number % addresses.length] as Hex
         const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'issue', args: [to, amountMicro] })
-        // Full blocks raise the price of the next: what is offered must do for the last of them.
+        // Full blocks raise the base fee: the offered fee must suffice for the last one.
         const numbers = { gas: '0x249f0', gasPrice: '0x2540be4000', nonce: `0x${nonce.toString(16)}` }
         await rpc(whole.anvil.url, 'eth_sendTransaction', [
           { from: sender, to: whole.environment['TOKEN_ADDRESS'], data, ...numbers },
@@ -81,7 +81,7 @@ const minedAll = async () =>
 const credited = async () =>
   Number((await one<{ n: string }>(`select count(*)::text as n from deposits.deposit where state = 'credited'`)).n)
 
-/** Kills the watcher again and again, each time when it has begun to work. */
+/** Kills the watcher repeatedly, each time once it has begun to work. */
 async function killWatcher(times: number): Promise<void> {
   const { watcher } = whole.product
   for (let time = 0; time < times; time += 1) {
@@ -97,7 +97,7 @@ async function killWatcher(times: number): Promise<void> {
 test(`${plan.deposits} deposits over ${plan.addresses} addresses, the watcher killed ${plan.kills} times: each credited once`, async () => {
   const addresses = await makeAddresses(plan.addresses)
   const killing = killWatcher(plan.kills)
-  // The last wave comes when nothing is killed any more: with it the time from confirmation to credit is taken.
+  // The last wave comes after the kills: it measures the time from confirmation to credit.
   const lastWave = Math.floor(plan.deposits * 0.9)
   const firstMicro = await burst(addresses, 0, lastWave)
   await killing
@@ -131,6 +131,6 @@ test(`${plan.deposits} deposits over ${plan.addresses} addresses, the watcher ki
   })
   expect(whole.product.watcher.starts).toBeGreaterThan(plan.kills)
   expect(await runSql(whole.postgres, database, 'select * from treasury.alarm')).toEqual([])
-  // Two polls of a second each, the worker's own rest, and a machine that has other things to do: in the gate, other suites.
+  // Two polls of a second each, the worker's own pause, and a busy machine: in the gate, other suites.
   expect(lateMs).toBeLessThan(2 * 1_000 + 250 + (isWhole ? 2_000 : 15_000))
 }, 1_200_000)

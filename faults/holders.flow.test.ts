@@ -15,7 +15,7 @@ import { silentLog, testDatabase, twinOf } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { mine } from '#testing/token.ts'
 
-// Short here; npm run faults holders runs it whole.
+// Short here; npm run faults holders runs it in full.
 const isWhole = process.env['FAULTS'] === 'whole'
 const plan = isWhole ? { sweeps: 1_000_000, holders: 100_000 } : { sweeps: 20_000, holders: 1_500 }
 const sweepsEach = 50
@@ -52,7 +52,7 @@ test(`G1: what is held is read in less than ${isWhole ? 20 : 500} ms (p95) after
     )
     await database.owner(moved(2 * count + 1, true))
   }
-  // Two hundred who have paid in since.
+  // Two hundred new depositors since then.
   await database.owner(`${moved(2 * sweepsEach)} where n <= 200`)
   await database.owner('vacuum analyze treasury.address_balance')
   await database.owner('analyze treasury.sweep')
@@ -74,11 +74,11 @@ test(`G1: what is held is read in less than ${isWhole ? 20 : 500} ms (p95) after
   const p95 = waits[Math.floor(waits.length * 0.95)] ?? Number.NaN
   console.log(`holders: ${plan.sweeps} sweeps, p50 ${waits[200]?.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
   expect(await readHolding(reader, chainId, undefined, 1_000)).toHaveLength(200)
-  // Beside the other suites the short form tells a collapse; the figure is judged by the long form, alone.
+  // In parallel with other suites the short form only detects a collapse; the long form, run alone, checks the figure.
   expect(p95).toBeLessThan(isWhole ? 20 : 500)
 }, 900_000)
 
-/** People at whose addresses one USDT stands each, 80 in the hot wallet, and two nodes that know all of it. */
+/** Users with one USDT at each deposit address, 80 in the hot wallet, and two nodes that know all of it. */
 async function twoNodes() {
   const desk = await payoutDesk({ hot: 0n })
   const { chainId } = desk.anvil
@@ -112,12 +112,12 @@ async function twoNodes() {
     parts,
     clock,
     look,
-    /** As both nodes tell it from now on: as if the rest had left with a transfer that is in no log of ours. */
+    /** What both nodes report from now on: as if the rest had left with a transfer that is in no log of ours. */
     leave: async (address: string, units: bigint) => {
       for (const url of urls)
         await rpc(url, 'anvil_dealERC20', [address, desk.token.address, `0x${units.toString(16)}`])
     },
-    /** One turn of the worker's loop. */
+    /** One run of the worker's loop. */
     turn: async () => {
       await reconcile()
       await judgeGate({ database: desk.database.app, log: silentLog })
@@ -181,7 +181,7 @@ test(`G5: ${plan.holders} addresses that hold money are compared within a minute
   expect(wallets).toBeLessThan(10)
   await nodes.turn()
   const ofWallet = await closes(nodes, desk.wallets.hot)
-  // The longest wait: its page was asked a moment ago.
+  // The worst case: its page was just queried.
   while ((await look()).behind !== null) await lookAtDeposits(parts)
   await lookAtDeposits(parts)
   const ofHolder = await closes(nodes, holders[0] ?? '')

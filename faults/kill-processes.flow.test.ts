@@ -9,7 +9,7 @@ import { offerPlans, passHours } from '#testing/plans.ts'
 import { testFolder } from '#testing/resources.ts'
 import { beginPositions } from './plans/bulk.ts'
 
-// A stack of its own, down to the PostgreSQL cluster: what is killed here is nobody else's.
+// A separate stack, including the PostgreSQL cluster: killing it affects no other test.
 let whole: Whole
 let database: Database
 let owner: OwnerConnections
@@ -37,7 +37,7 @@ const unwoken = () => numberOf('select count(*)::int as n from platform.outbox w
 
 /**
  * A plan of 36 hours that ends in a few seconds: its flow has an appointment for that moment. On a busy machine it may be over
- * before anybody looks; then there is another one that lasts longer.
+ * before the test reads it; then another one that lasts longer is used.
  */
 async function beginWait(): Promise<void> {
   for (const seconds of [4, 12, 36]) {

@@ -12,7 +12,7 @@ import { openHotAccounts, readAcks } from './ledger/deeds.ts'
 import { demandNothingLost, demandSameAnswers, tally } from './ledger/demands.ts'
 import { type PostingProcess, startPosting } from './ledger/posting.ts'
 
-// A cluster of its own: what is killed here is nobody else's.
+// A separate cluster: killing it affects no other test.
 const whole = process.env['FAULTS'] === 'whole'
 const kills = whole ? 20 : 3
 const name = 'clearhold'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await postgres.program?.stop()
 })
 
-/** Who dies: the server, one of its backends (the server then ends all others and recovers), the process that posts. */
+/** What is killed: the server, one of its backends (the server then ends all others and recovers), the posting process. */
 const victims = ['server', 'posting process', 'backend'] as const
 
 async function killPostgres(victim: 'server' | 'backend'): Promise<void> {

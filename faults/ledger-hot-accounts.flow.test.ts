@@ -29,7 +29,7 @@ test(
     const lagsSeconds: number[] = []
     const processes = [1, 2, 3, 4].map((index) => startPosting(folder, database.appUrl, `hot${index}`, 64))
     try {
-      // Where other work is done, a process takes longer to start than the test lasts.
+      // On a busy machine a process takes longer to start than the test lasts.
       await waitFor('every process to post', async () =>
         processes.every(({ ackFile }) => readAcks([ackFile]).length > 0),
       )

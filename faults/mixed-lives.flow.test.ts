@@ -7,14 +7,14 @@ import { testSeed } from '#testing/seed.ts'
 import { beginLives, demandMailsOnce, maturitiesPaid, positionsEach, untilOver } from './withdrawals/lives.ts'
 import { type Asked, openStage, random, type Stage } from './withdrawals/stage.ts'
 
-// Withdrawals, maturities and mails at once, while kill -9 takes away one engine after the other. Short: 10 draws;
+// Withdrawals, maturities and mails at once, while kill -9 takes down one engine after the other. Short: 10 draws;
 // npm run faults mixed-lives: 200; DRAWS=50 before it: so many.
 const draws = Number(process.env['DRAWS'] ?? (process.env['FAULTS'] === 'whole' ? 200 : 10))
 const victims = ['worker', 'restate', 'postgres', 'redis'] as const
 type Victim = (typeof victims)[number]
 /**
- * What waits longer after the last kill was forgotten. A time is judged on an idle machine, by the long form: the short one runs
- * beside other suites, where it finds what hangs.
+ * Anything that waits longer after the last kill was lost. Times are checked on an idle machine, by the long form: the short one runs
+ * in parallel with other suites, where it detects hangs.
  */
 const patienceMs = process.env['FAULTS'] === 'whole' ? 30_000 : 90_000
 

@@ -9,10 +9,10 @@ import { type History, history, World } from './plans/histories.ts'
 
 const whole = process.env['FAULTS'] === 'whole'
 const histories = whole ? 10_000 : 300
-/** Two cores, two databases; each has an operator and a clock of its own. */
+/** Two cores, two databases; each has its own operator and clock. */
 const lanes = 2
 
-/** Chance seldom puts four things in this order; every run has it once. The first part is below the minimum, the second is it. */
+/** Random histories rarely contain this sequence; every run has it once. The first part is below the minimum, the second equals it. */
 const renewed: History = {
   cash: [12, 12, 12],
   capital: 60,
@@ -46,7 +46,7 @@ test(
         await demandHonestBook(database.app, database.owner)
       }),
     )
-    // A history in which nothing happens proves nothing: everything that can be answered was.
+    // A history in which nothing happens proves nothing: every possible answer occurred.
     expect([...met].sort()).toEqual(
       expect.arrayContaining([
         'activate: amount_above_max',

@@ -17,13 +17,13 @@ import { beginPositions } from './plans/bulk.ts'
 import { demandHonestBook } from './plans/demands.ts'
 import { measurePosting } from './plans/reference.ts'
 
-// The whole product on a stack of its own; POSITIONS=100000 npm run faults plans-maturity for a larger crowd.
+// The whole product on a separate stack; POSITIONS=100000 npm run faults plans-maturity for more positions.
 const whole = process.env['FAULTS'] === 'whole'
 const crowd = Number(process.env['POSITIONS'] ?? (whole ? 10_000 : 1_500))
-/** More of them make the yardstick slower to take and not more exact. */
+/** More would make the baseline slower to measure and no more accurate. */
 const yardstickMax = 10_000
 const sleepers = whole ? 1_000 : 150
-/** Of the ledger's own rate. A short run on a busy machine is measured and said, and only a collapse fails it. */
+/** Of the ledger's own rate. A short run on a busy machine is measured and printed, and fails only on a collapse. */
 const shareMin = whole ? 0.5 : 0.05
 /** A ratio is judged by the median of five. */
 const rounds = whole ? 5 : 1
@@ -74,11 +74,11 @@ async function paidPerSecond(since: string): Promise<number> {
   return row?.rate ?? 0
 }
 
-/** A crowd begins, waits and is paid: how quickly, beside the poster alone a moment before. */
+/** Many positions start, wait and are paid: the rate compared with the ledger alone just before. */
 async function payCrowd(): Promise<number> {
   const since = String(((await query('select clock_timestamp()::text as now')) as { now: string }[])[0]?.now)
   await beginPositions(database, query, crowd)
-  // As autovacuum does within a minute: what is made in bulk a moment ago has no statistics yet.
+  // As autovacuum does within a minute: freshly bulk-loaded rows have no statistics yet.
   await query('analyze')
   const yardstick = await measurePosting(database, Math.min(crowd, yardstickMax))
   await passHours(database, 37)
@@ -100,7 +100,7 @@ test(
     const deadlocks = await numberOf(
       'select deadlocks::int as n from pg_stat_database where datname = current_database()',
     )
-    // Two lanes that tell the same people: one waiting for the other in a circle costs both a second.
+    // Two lanes that notify the same people: a deadlock between them costs both a second.
     expect(deadlocks).toBe(0)
     expect(median).toBeGreaterThanOrEqual(shareMin)
     await demandHonestBook(database, query)
@@ -151,7 +151,7 @@ test(`the clock is moved ten days with ${sleepers} open positions and ${addressW
   const requests: string[] = []
   for (let index = 0; index < addressWaits; index += 1) {
     const personId = await insertWithdrawer(testing)
-    // More than is paid without a signature: it ends with people, and no wallet is needed.
+    // Above the automatic limit: it ends in review, and no wallet is needed.
     const { id, addressId } = await asked(parts, personId, { amount: '100' })
     await followLink(parts, personId, addressId ?? '')
     requests.push(id)
@@ -172,7 +172,7 @@ test(`the clock is moved ten days with ${sleepers} open positions and ${addressW
 
 test(`FLT8: Restate's data directory is deleted with ${sleepers} open positions: all mature on time after the restart`, async () => {
   await beginPositions(database, query, sleepers)
-  // Asleep, with the appointment in Restate's memory alone; due in twenty seconds.
+  // Asleep, with the appointment only in Restate; due in twenty seconds.
   await passHours(database, 36 - 20 / 3_600)
   await pause(2_000)
   expect(await openPositions()).toBe(sleepers)

@@ -28,21 +28,21 @@ import {
   verifyPeople,
 } from './withdrawals/waits.ts'
 
-// Three releases whose flows take different steps (releases/changed-flow.ts): no journal of one can be replayed by another. The
-// first is the product as it is. Short in the gate; npm run faults release-upgrade for the crowd.
+// Three releases whose flows have different steps (releases/changed-flow.ts): no journal of one can be replayed by another. The
+// first is the product as it is. Short in the gate; npm run faults release-upgrade runs it in full.
 const whole = process.env['FAULTS'] === 'whole'
 const crowd = Number(process.env['POSITIONS'] ?? (whole ? 10_000 : 2_000))
 const cases = 20
-/** Withdrawals in each of their waits, and of each kind that is on its way. */
+/** Withdrawals in each waiting state, and of each kind in flight. */
 const each = whole ? 20 : 4
 const people = whole ? 16 : 4
-/** An old release is gone so soon after the next one serves. */
+/** How soon an old release is gone after the next one serves. */
 const goneWithinMs = 30_000
-/** What is not over by then is stuck: a busy machine also has a mail to send to each of the crowd. */
+/** Anything that has not ended by then is stuck: a busy machine also has a mail to send to each user. */
 const patienceMs = crowd * 60 + 240_000
 /** From when the cases begin to wait until their reviewers are reminded: later than the death of the worker that waits. */
 const remindedAfterSeconds = 15
-/** Not the chain that is compared with the book: the money of this crowd is on none. */
+/** Not the reconciled chain: the money of these users is on none. */
 const elsewhere = chainAccount('custody', 1)
 
 let stage: Stage
@@ -80,7 +80,7 @@ const paidEntries = () => numberOf(`select count(*)::int as n from ledger.entry 
 const reminders = () =>
   numberOf(`select count(*)::int as n from platform.outbox where type = 'kyc.overdue' and person_id = $1`, [reviewerId])
 
-/** Identity cases that nobody decides; their flows wait for the moment at which the reviewers are reminded. */
+/** Undecided identity cases; their flows wait for the reminder of the reviewers. */
 async function openCases(): Promise<string[]> {
   const opened: string[] = []
   for (let index = 0; index < cases; index += 1) opened.push((await submitted({ owner }, kyc)).kycId)
@@ -94,19 +94,19 @@ async function openCases(): Promise<string[]> {
 }
 
 interface Waits {
-  /** For a signature. */
+  /** Waiting for a signature. */
   readonly review: readonly Asked[]
-  /** For the end of a hold, which comes together with the maturities. */
+  /** Waiting for the end of a hold, which comes together with the maturities. */
   readonly ending: readonly Asked[]
-  /** For the end of a hold, which comes in the next release. */
+  /** Waiting for the end of a hold, which comes in the next release. */
   readonly held: readonly Asked[]
-  /** For the chain, or for their turn. */
+  /** Waiting for the chain, or for their turn. */
   readonly sent: readonly Asked[]
 }
 
 const allOf = ({ review, ending, held, sent }: Waits): Asked[] => [...review, ...ending, ...held, ...sent]
 
-/** Withdrawals in every wait, cases that nobody decides, and a crowd whose plans have just ended. */
+/** Withdrawals in every waiting state, undecided cases, and many positions that are just due. */
 async function beginLoad(): Promise<{ readonly opened: readonly string[]; readonly asked: Waits }> {
   const { database, query } = stage
   // More than is paid without a signature.
@@ -164,7 +164,7 @@ function changedFlows(release: string): string[] {
   return [...logOf(release).matchAll(/"release\.changed_step","flow":"(\w+)"/g)].map(([, flow = '']) => flow)
 }
 
-/** How many journals of the release before were ended, and begun anew with the steps of this one. */
+/** How many journals of the previous release were ended and restarted with the steps of this one. */
 function journalsEnded(release: string): number {
   return [...logOf(release).matchAll(/"flows\.retired","killed":(\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0)
 }
@@ -187,7 +187,7 @@ test.each(['release-b', 'release-c'])(
     expect(await statesOf(stage, asked.held)).toEqual(['on_hold'])
     expect(await statesOf(stage, asked.sent)).not.toEqual(['settled'])
 
-    // People go on asking and signing while no worker is there.
+    // Users keep requesting and approvers keep signing while no worker runs.
     await signAll(stage, approver, asked.review.slice(0, each / 2))
     const late = await askApproved()
     await startRelease(release)

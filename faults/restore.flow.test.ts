@@ -17,7 +17,7 @@ const seeds = process.env['FAULTS'] === 'whole' ? 50 : 3
 const points = ['before the signature', 'between signature and broadcast', 'after the broadcast'] as const
 type Point = (typeof points)[number]
 
-/** What became of the bytes before the database was restored. */
+/** The state of the bytes before the database was restored. */
 const fates = ['mined', 'pending', 'replaced and mined', 'replaced and pending', 'forgotten by the pool'] as const
 
 type Asked = Awaited<ReturnType<PayoutDesk['ask']>>
@@ -73,7 +73,7 @@ class Story {
       await this.call('anvil_setNextBlockBaseFeePerGas', [`0x${gwei.toString(16)}`])
     }
     if (fate.endsWith('mined')) await mine(desk.anvil.url, 1 + Math.floor(this.next() * 4))
-    // Whatever was noticed of it is lost with the restore.
+    // Anything recorded about it is lost with the restore.
     if (fate.endsWith('mined') && this.next() < 0.5) await desk.turn()
     if (fate === 'forgotten by the pool') await this.call('anvil_dropAllTransactions', [])
   }
@@ -83,7 +83,7 @@ class Story {
     return rows.map(({ raw }) => raw as Hex)
   }
 
-  /** Somebody who still has lost bytes shows them to the network. */
+  /** A node that still has the lost bytes broadcasts them. */
   async show(raws: readonly Hex[]) {
     for (const raw of raws) await this.call('eth_sendRawTransaction', [raw]).catch(() => undefined)
   }
@@ -102,7 +102,7 @@ async function play(seed: number, point: Point) {
   const next = random(seed)
   const story = new Story(await payoutDesk(), next)
   const { desk } = story
-  // Some payouts that were over long before.
+  // Some payouts that ended long before.
   await story.askSome(Math.floor(next() * 3))
   await desk.turn()
   await desk.pass(3)
@@ -115,7 +115,7 @@ async function play(seed: number, point: Point) {
   await story.backup?.restore()
   await desk.restartSigner()
   expect(await desk.parts.signer.switchState()).toMatchObject({ value: { stopped: true } })
-  // A worker that starts too early pays nobody.
+  // A worker that starts too early pays nothing.
   if (next() < 0.5) await desk.turn()
   const said = await typeAdopt(desk)
   if (next() < 0.5) await story.show(lost)

@@ -14,7 +14,7 @@ import { asUser, userOf } from '#stack/process-users.ts'
 import { startWhole, type Whole } from '#stack/whole.ts'
 import { testFolder } from '#testing/resources.ts'
 
-// The real processes under the users an operator gives them, and what a thief of each can open. Needs root, to make the users.
+// The real processes under their separate users, and what an attacker in each can open. Needs root, to create the users.
 const folder = testFolder()
 let whole: Whole
 
@@ -37,7 +37,7 @@ interface Found {
 const probe = readFileSync(join(import.meta.dirname, 'stolen/probe.ts'), 'utf8')
 const thief = ['--input-type=module-typescript', '--disable-warning=ExperimentalWarning', '-e', probe]
 
-/** Runs the thief's program by this command line; answers what it could open. */
+/** Runs the attacker's program with this command line; returns what it could open. */
 function steal(command: readonly string[], attempts: readonly object[]): Found {
   const [program = '', ...args] = command
   const env = { PATH: process.env['PATH'] ?? '', ATTEMPTS: JSON.stringify(attempts) }
@@ -49,7 +49,7 @@ const stealAs = (name: ProcessName, attempts: readonly object[]) =>
 
 interface Target {
   readonly attempt: object
-  /** Whose process may; every other is refused by the system. */
+  /** The process that may; every other is refused by the operating system. */
   readonly open: readonly ProcessName[]
 }
 
@@ -132,11 +132,11 @@ describe('SEC2: what a thief of one process can open', () => {
       ...Object.values(targets()).map(({ attempt }) => attempt),
       ...['/etc/passwd', '/root', '/home', '/run', join(folder, 'logs')].map((path) => ({ read: path })),
     ]
-    // Its user alone would reach what listens on this machine: it is the sandbox that keeps it away.
+    // Its user alone could reach local listeners: the sandbox prevents it.
     expect(stealAs('decoder', local).outcomes).toEqual(local.map(() => 'opened'))
     const shutIn = asUser(userOf('decoder'), sandboxed('bubblewrap', [process.execPath, ...thief]))
     const { outcomes, processes, interfaces } = steal(shutIn, [...local, outward, ...files])
-    // A loopback of its own, on which nobody listens, and nothing else.
+    // Only its own loopback, without listeners.
     expect(interfaces.filter((name) => name !== 'lo')).toEqual([])
     expect(outcomes).toEqual([...local.map(() => 'ECONNREFUSED'), 'ENETUNREACH', ...files.map(() => 'ENOENT')])
     // Itself, and what started it in there.

@@ -5,7 +5,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { testSeed } from '#testing/seed.ts'
 import { type Asked, openStage, random, type Stage } from './withdrawals/stage.ts'
 
-// kill -9 at each step of a payout, while earlier ones are still on their way. Short: 12 draws; npm run faults withdrawals-kill:
+// kill -9 at each step of a payout, while earlier ones are still in flight. Short: 12 draws; npm run faults withdrawals-kill:
 // every victim at every step ten times.
 const isWhole = process.env['FAULTS'] === 'whole'
 const victims = ['signer', 'worker', 'restate', 'api'] as const
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 400_000)
 afterAll(() => stage.stop())
 
-/** When the first of them has come as far as this. */
+/** When the first of them has reached this state. */
 const reached: Readonly<Record<Point, string>> = {
   reserved: `w.state <> 'approved' and w.state <> 'delayed'`,
   signed: 'exists (select from signer.transaction t where t.withdrawal_id = w.id)',
@@ -47,7 +47,7 @@ async function killAt(victim: Victim, point: Point, jitterMs: number): Promise<v
   if (jitterMs > 0) await pause(jitterMs)
   const { starts } = program
   program.kill('SIGKILL')
-  // INV6: from its first step on nobody gives it back, whoever writes the row.
+  // INV6: from its first step on it cannot be returned, by any login.
   const refund = stage.query(`update withdrawals.withdrawal set state = 'cancelled', end_entry_id = 1 where id = $1`, [
     first.id,
   ])

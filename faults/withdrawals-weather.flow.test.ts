@@ -19,7 +19,7 @@ afterAll(() => stage.stop())
 const call = (method: string, params: readonly unknown[]) => rpc(stage.whole.anvil.url, method, params)
 const gwei = (amount: number) => `0x${(BigInt(amount) * 1_000_000_000n).toString(16)}`
 
-/** What happens to a chain while people wait: dear blocks, a pool that forgets, blocks that vanish. */
+/** Chain conditions: high fees, a mempool that drops transactions, reorganisations. */
 async function weather(next: () => number, isOver: () => boolean): Promise<Record<string, number>> {
   const seen = { spike: 0, rise: 0, dropped: 0, reorg: 0 }
   while (!isOver()) {
@@ -53,7 +53,7 @@ test(
     for (let index = 0; index < count; index += 1) asked.push(await stage.ask(1n + BigInt(Math.floor(next() * 20))))
     let isOver = false
     const stormy = weather(next, () => isOver)
-    // Whatever the draw: one reorg while payouts are being confirmed.
+    // Always included: one reorg while payouts are being confirmed.
     const confirming = `select from withdrawals.withdrawal where state = 'confirming' limit 1`
     await waitFor('one to be confirmed', async () => (await stage.query(confirming)).length === 1, {
       timeoutMs: 60_000,

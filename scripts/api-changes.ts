@@ -5,7 +5,7 @@ import { breakingChanges, unannounced } from './api-changes/breaking.ts'
 import { renderOpenApi } from './api-changes/openapi.ts'
 import { readSummary, releasedFile, summarize } from './api-changes/summary.ts'
 
-// The api against that of the last release: what breaks a caller is named in the CHANGELOG, or this is red.
+// Compares the api with that of the last release: a breaking change must be named in the CHANGELOG, or this fails.
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
 const now = summarize(await renderOpenApi())
 const changes = breakingChanges(readSummary(read(releasedFile)), now)

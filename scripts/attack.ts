@@ -9,7 +9,7 @@ import { resultsOf, type TestResult } from './suite/results.ts'
 import { isTest, readTree } from './tidy/files.ts'
 
 /**
- * npm run attack: plays every attack of the security review against the real parts (processes, users, logins, sockets) and says what came
+ * npm run attack: plays every attack of the security review against the real parts (processes, users, logins, sockets) and reports the result
  * of each. An attack is a test, anywhere in the repository, whose title begins with the id of its finding: 'SEC5: ...'.
  */
 const kinds = { unit: /(?<!\.db|\.flow)\.test\.tsx?$/, database: /\.db\.test\.ts$/, flow: /\.flow\.test\.ts$/ } as const
@@ -18,7 +18,7 @@ type Kind = keyof typeof kinds
 
 const { texts } = readTree(repositoryRoot)
 const suites = findings.flatMap(({ suite }) => suite ?? [])
-// The harness's own tests have such titles in their data.
+// The harness's own tests contain such titles as data.
 const files = [...texts].flatMap(([path, text]) =>
   isTest(path) && !path.startsWith('scripts/attack/') && /['"`]SEC\d+:/.test(text) ? [path] : [],
 )
@@ -37,7 +37,7 @@ function play(kind: Kind, name: string, chosen: readonly string[], options: read
   const found = readReport(report)
   const played = found === undefined ? [] : resultsOf(found)
   results.push(...played)
-  // Tests that the pattern leaves out are neither green nor red.
+  // Tests that do not match the pattern neither pass nor fail.
   const isRed = played.some(
     (result) => !result.passed && (findingOf(result) !== undefined || suites.includes(result.file)),
   )

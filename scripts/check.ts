@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repositoryRoot } from '#stack/product.ts'
 
-// Everything that can be known without running the product. scripts/checks.test.ts and scripts/tidy.test.ts show each of them red.
+// All static checks. scripts/checks.test.ts and scripts/tidy.test.ts show each of them failing.
 const bin = (name: string) => join(repositoryRoot, 'node_modules/.bin', name)
 type Check = readonly [name: string, command: string, args: readonly string[]]
-/** Writes what the check of types reads. */
+/** Writes the input of the type check. */
 const routeTypes: Check = ['route types', bin('react-router'), ['typegen', 'apps/web']]
 const checks: readonly Check[] = [
   ['format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
@@ -50,7 +50,7 @@ async function runCheck([name, command, args]: Check): Promise<void> {
   console.log(output.split('\n').slice(-80).join('\n'))
 }
 
-/** One check after the other until none waits. Two of these run at once, because most of the tools use one core. */
+/** Runs checks until none is left. Two of these run at once, because most of the tools use one core. */
 async function work(): Promise<void> {
   for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) await runCheck(check)
 }

@@ -14,7 +14,7 @@ import { findRestate } from '#stack/restate.ts'
 import { type Finding, finding } from './doctor/finding.ts'
 import { platformFindings } from './doctor/platform.ts'
 
-// Says in words what this machine lacks to run or to test the project. Ends with 1 when something needed is missing.
+// Lists what this machine lacks to run or to test the project. Exits with 1 if something required is missing.
 function platform(): Finding[] {
   return platformFindings({
     platform: process.platform,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { repositoryRoot } from '#stack/product.ts'
 
-// The fault tests at full length, one file after the other, because some measure rates; the flow suite runs the same ones short.
+// The fault tests at full length, sequentially, because some measure rates; the flow suite runs shorter versions of them.
 // npm run faults ledger
 const files = process.argv.slice(2).map((word) => `faults/${word}`)
 const { status } = spawnSync(

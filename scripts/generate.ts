@@ -19,7 +19,7 @@ import { renderSchema } from './generate/schema.ts'
 import { staleFiles } from './generate/stale.ts'
 import { renderTables } from './generate/tables.ts'
 
-// `npm run generate` writes every generated file; with --check it writes nothing and names those that are out of date.
+// `npm run generate` writes every generated file; with --check it writes nothing and lists those that are out of date.
 const checkOnly = process.argv.includes('--check')
 const configDoc =
   '# Configuration\n\nGenerated from `apps/server/src/platform/config/settings.ts`. The server reads these once, at start, and refuses to start with a list of what is wrong. The signer has settings of its own: [apps/signer](../apps/signer/README.md).\n\n'

@@ -13,7 +13,7 @@ import { releasedFile, summarize, writeSummary } from './api-changes/summary.ts'
 
 // npm run keep-release -- 0.1.0 fills a database with every state this release knows, through the product's own actions, and
 // keeps it in db/releases. The database tests then migrate it through every later migration. The summary of its api is kept too.
-// npm run keep-release -- --check fills and looks for every state, and writes nothing.
+// npm run keep-release -- --check fills and checks for every state, and writes nothing.
 const [release = ''] = process.argv.slice(2)
 const isCheck = release === '--check'
 if (!isCheck && !/^\d+\.\d+\.\d+$/.test(release))

@@ -26,7 +26,7 @@ type Category = (typeof categories)[number]
 type Scores = Readonly<Record<Category, number>>
 
 interface Run extends Scores {
-  /** How strong this machine was just before. */
+  /** The machine's benchmark index just before. */
   readonly benchmarkIndex: number
   readonly slowdown: number
   readonly stolenPercent: number
@@ -44,7 +44,7 @@ interface ScriptUse {
 const calmPercentMax = calmShareMax * 100
 const limits = {
   performance: 98,
-  /** Of a single run from which the host took more than a calm machine's share: such a run can only find a collapse. */
+  /** Limits for a single run on a disturbed machine: it can only detect a collapse. */
   performanceDisturbed: 90,
   others: 100,
   paintRatio: 1.15,
@@ -57,14 +57,14 @@ const allPaths = ['', '/es', '/fr'].flatMap((language) => [
   ...['/about', '/contact', '/investmentplan'].map((page) => language + page),
 ])
 
-/** A page in a browser, and how many times slower than this machine the phone is that it is shown on. */
+/** A page in a browser, and the slowdown that simulates a phone on this machine. */
 interface Target {
   readonly url: string
   readonly port: number
   readonly slowdown: number
 }
 
-/** On a busy machine a trace can come out empty; that says nothing about the page, so it is taken again. */
+/** On a busy machine a trace can be empty; that says nothing about the page, so it is repeated. */
 async function lighthouseResult({ url, port, slowdown }: Target, attempts = 3) {
   const result = await lighthouse(url, {
     port,
@@ -79,7 +79,7 @@ async function lighthouseResult({ url, port, slowdown }: Target, attempts = 3) {
   return lighthouseResult({ url, port, slowdown }, attempts - 1)
 }
 
-/** The first run warms up and is not judged; it tells how strong this machine is (docs/decisions/0038). */
+/** The first run is a warm-up and does not count; it measures the machine (docs/decisions/0038). */
 async function warmUp(url: string, port: number): Promise<number> {
   const { environment } = await lighthouseResult({ url, port, slowdown: slowdowns.strong })
   return environment.benchmarkIndex
@@ -106,7 +106,7 @@ async function lighthouseRun(target: Target): Promise<Run> {
   }
 }
 
-/** Audits outside performance that cost points: these have a cause that can be named. */
+/** Audits outside performance that cost points: these have a definite cause. */
 function isCounted(
   all: Readonly<Record<string, { readonly auditRefs: readonly { id: string; weight: number }[] }>>,
   id: string,
@@ -115,7 +115,7 @@ function isCounted(
   return named.some((name) => all[name]?.auditRefs.some((audit) => audit.id === id && audit.weight > 0))
 }
 
-/** Bytes as they travel: the compressed body of a file; for an inline script its characters. */
+/** Transferred bytes: the compressed body of a file; for an inline script its characters. */
 async function scriptUse(browser: Browser, url: string): Promise<ScriptUse> {
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
@@ -148,8 +148,8 @@ async function scriptUse(browser: Browser, url: string): Promise<ScriptUse> {
 }
 
 /**
- * A virtual machine whose host is busy measures the host: of three times as many runs as asked for, those are judged during
- * which the host took the least.
+ * On a busy host a virtual machine measures the host: of three times as many runs as requested, those count during
+ * which steal time was lowest.
  */
 async function calmestRuns(target: Target, runs: number): Promise<Run[]> {
   const all: Run[] = []
@@ -165,8 +165,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * What else a machine does can only make a page look slower: where one run is asked for, the first good one of five counts. After the
- * first, each is slowed down by the median of all that was measured of the machine: one measure alone may be twice the next.
+ * Other load can only make a page look slower: if one run is requested, the first good one of five counts. After the
+ * first, each uses the median of all measurements of the machine: a single one may be twice the next.
  */
 async function firstGoodRun(target: Target, strengths: readonly number[]): Promise<Run[]> {
   const all = await calmestRuns(target, 1)
@@ -175,7 +175,7 @@ async function firstGoodRun(target: Target, strengths: readonly number[]): Promi
     const slowdown = slowdownFor(median([...strengths, ...all.map(({ benchmarkIndex }) => benchmarkIndex)]))
     all.push(await lighthouseRun({ ...target, slowdown }))
   }
-  // A calm run that was too slow counts before one that was disturbed: what the host took is no excuse for it.
+  // A slow run on a quiet machine takes precedence over a disturbed one: steal time does not explain it.
   const calm = all.filter(({ stolenPercent }) => stolenPercent <= calmPercentMax)
   const judged = all.some(isGood) || calm.length === 0 ? all : calm
   return judged.toSorted((one, other) => other.performance - one.performance).slice(0, 1)
@@ -189,7 +189,7 @@ interface Sites {
 
 /** One page: its scores, its script, and its largest paint against that of the page without script. */
 async function measurePage(browser: Browser, { url, bareUrl }: Sites, path: string, port: number, runs: number) {
-  // What else the machine does makes it look weaker than it is: the better of the two counts.
+  // Other load makes the machine look weaker than it is: the better of the two counts.
   const strengths = [await warmUp(url + path, port), await warmUp(bareUrl + path, port)]
   const target = { url: url + path, port, slowdown: slowdownFor(Math.max(...strengths)) }
   const measured = await (runs === 1 ? firstGoodRun(target, strengths) : calmestRuns(target, runs))
@@ -253,7 +253,7 @@ const { values } = parseArgs({
   },
 })
 
-/** A copy of the pages with every script taken out. */
+/** A copy of the pages with every script removed. */
 function withoutScripts(folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'clearhold-bare-'))
   cpSync(folder, copy, { recursive: true })
@@ -268,7 +268,7 @@ function withoutScripts(folder: string): string {
   return copy
 }
 
-/** The built site in front of a product of its own, for as long as the work takes. */
+/** Serves the built site in front of a separate product, for the duration of the work. */
 async function withSites(work: (sites: Sites) => Promise<boolean>): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-lighthouse-'))
   const bareFolder = withoutScripts(values.folder)

@@ -1,6 +1,6 @@
 /**
- * Builds the public pages anew whenever what is published differs from what they say: terms and the hours of support stand in
- * the pages, and whoever reads them without script must read those that hold. Run it where the pages are built, beside whatever serves them.
+ * Rebuilds the public pages whenever what is published differs from them: plan terms and support hours are part of
+ * the pages, and readers without script must see the current ones. Run it where the pages are built, beside the web server.
  * node scripts/regenerate-site.ts --api http://127.0.0.1:8787 --folder /srv/clearhold        looks every 30 seconds
  * node scripts/regenerate-site.ts --api http://127.0.0.1:8787 --folder /srv/clearhold --once
  */
@@ -16,25 +16,25 @@ import { repositoryRoot } from '#stack/product.ts'
 
 const everyMs = 30_000
 const patienceMs = 10_000
-/** Beside the pages: which versions they were built of. */
+/** Stored beside the pages: the versions they were built from. */
 const marksFile = 'built-of.json'
 
 export interface Regeneration {
   readonly apiUrl: string
-  /** Where the finished pages stand; replaced as a whole, so nobody is served half of a build. */
+  /** The folder of the finished pages; replaced atomically, so that no visitor is served half of a build. */
   readonly folder: string
-  /** Builds into this folder, of these files. */
+  /** Builds into this folder, from these files. */
   readonly build: (into: string, files: PublishedFiles) => Promise<void>
 }
 
 export interface PublishedFiles {
   /** The answer of GET /api/plans. */
   readonly plans: string
-  /** How support is reached; absent while nobody has published it and the settings hold. */
+  /** How support is reached; absent while none is published and the settings apply. */
   readonly support: string | undefined
 }
 
-/** One look; true when the pages were built anew. */
+/** One check; true if the pages were rebuilt. */
 export async function regenerateSite({ apiUrl, folder, build }: Regeneration): Promise<boolean> {
   const catalogue = planCatalogueSchema.parse(await answerOf(apiUrl, '/api/plans'))
   const support = await publishedSupport(apiUrl)
@@ -70,13 +70,13 @@ async function answerOf(apiUrl: string, path: string): Promise<unknown> {
   return response.json()
 }
 
-/** The bulletin is asked for in each language: the pages are built in all of them. */
+/** The bulletin is fetched in each language: the pages are built in all of them. */
 async function publishedSupport(apiUrl: string) {
   const ask = async (language: Language) =>
     bulletinSchema.parse(await answerOf(apiUrl, `/api/public/bulletin?language=${language}`)).support
   const [en, es, fr] = await Promise.all([ask('en'), ask('es'), ask('fr')])
   if (en === null || es === null || fr === null) return undefined
-  // Published between two of the answers: the next look finds them of one version.
+  // Published between two of the requests: the next check finds consistent versions.
   if (en.version !== es.version || en.version !== fr.version) {
     throw new Error('support was published just now; the pages stay as they are')
   }
@@ -116,7 +116,7 @@ if (import.meta.main) {
     try {
       if (await regenerateSite({ apiUrl, folder, build: buildPages })) console.log('The pages were built anew.')
     } catch (error) {
-      // What is served stays; the next look may succeed.
+      // The served pages stay; the next check may succeed.
       console.error((error as Error).message)
       if (values.once) process.exit(1)
     }

@@ -2,7 +2,7 @@ import { repositoryRoot } from '#stack/product.ts'
 import { findRepeats } from './repeats/find-repeats.ts'
 import { isCode, readTree } from './tidy/files.ts'
 
-// npm run repeats [-- lines]: blocks of code that stand word for word in two places, the longest first, and how many there are.
+// npm run repeats [-- lines]: blocks of duplicated code, the longest first, and how many there are.
 const [lines = '6'] = process.argv.slice(2)
 const { texts } = readTree(repositoryRoot)
 const repeats = findRepeats(new Map([...texts].filter(([path]) => isCode(path))), Number(lines))

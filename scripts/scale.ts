@@ -4,7 +4,7 @@ import { chainUsdPerMonth, cpuMsPerMonth, limitsOf, type Need, needOf } from './
 import { needTable, shown, sizes } from './scale/table.ts'
 
 /**
- * What so many investors need, computed from measured costs and from assumptions that are all printed: docs/scale.md.
+ * What a given number of investors needs, computed from measured costs and from assumptions that are all printed: docs/scale.md.
  * npm run scale
  * npm run scale -- --set gasPriceGwei=0.1 --set homesPerMonth=60      with other figures
  * npm run scale -- --json                                            ends with one line of JSON

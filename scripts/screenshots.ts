@@ -42,7 +42,7 @@ interface Shot {
   readonly full?: boolean
 }
 
-/** Sections further down become live when they are seen, so the page is walked through once before the picture. */
+/** Sections further down start when they become visible, so the page is scrolled through once before the screenshot. */
 async function walkThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -73,7 +73,7 @@ async function shootAll(browser: Browser): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const language of ['en', 'es', 'fr'] as const) {
-        // A person of their own for each: nothing one remembers reaches the next. Nothing moves by itself.
+        // A separate browser context for each, so that no state is shared. Animations are off.
         const context = await browser.newContext({ viewport, colorScheme, locale: language, reducedMotion: 'reduce' })
         const page = await context.newPage()
         for (const [name, path] of Object.entries(pages)) {
@@ -89,7 +89,7 @@ async function shootAll(browser: Browser): Promise<void> {
       }
     }
   }
-  // The parts of the design show both themes beside each other, so one picture is enough; only development has them.
+  // The design gallery shows both themes side by side, so one screenshot is enough; it exists in development only.
   const page = await browser.newPage({ viewport: sizes.desktop })
   const answer = await page.goto(new URL('/design', values.url).href)
   if (answer?.status() === 200) await shoot(page, { name: 'design-desktop-light', path: '/design', full: true })

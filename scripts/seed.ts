@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 })
 
-// The past happened on a chain that this installation does not read: nothing of it is missing there.
+// The history is on a chain that this installation does not read, so the reconciliation misses nothing.
 const pastChainId = 1_337
 
 async function seedLarge(): Promise<string> {
@@ -59,7 +59,7 @@ async function seedLarge(): Promise<string> {
   return `${told.join(', ')} in ${seconds.toFixed(0)} s, in the database ${values.database}.\nOpen it: npm run dev -- --database ${values.database}`
 }
 
-/** The keys of `npm run dev`, in its folder: whoever opens the database with it finds the signer its addresses follow from. */
+/** The keys of `npm run dev`, in its folder, so that the database's addresses match the signer when it is opened with `npm run dev`. */
 async function makeKeys({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Promise<void> {
   const environment = {
     EDITION: 'demo',

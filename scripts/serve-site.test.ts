@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** The answer to a path exactly as written: fetch would tidy it first. */
+/** The answer to a raw path: fetch would normalise it first. */
 async function raw(path: string, host = 'site'): Promise<string> {
   const { port } = new URL(site.url)
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Serves the built site as any static host would, with the headers the build wrote, and passes /api, /proof/log and /proof/files on to
- * the api. Under the name approve.<host> it serves the approving page, with its own headers, and passes nothing on.
+ * Serves the built site as any static host would, with the headers the build wrote, and proxies /api, /proof/log and /proof/files to
+ * the api. Under the name approve.<host> it serves the approving page, with its own headers, and proxies nothing.
  * node scripts/serve-site.ts --port 4173 --api http://127.0.0.1:8787
  */
 import { readFile, stat } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface SiteServerOptions {
   /** 0 picks a free one. */
   readonly port: number
   readonly apiUrl: string
-  /** The folder with the built approving page; the usual one, if absent. */
+  /** The folder with the built approving page; by default the usual one. */
   readonly approveFolder?: string
 }
 
@@ -47,7 +47,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Only these have pages that exist nowhere as a file; every other unknown address is a 404. */
+/** Only these have client-side pages without a file; every other unknown address is a 404. */
 const fallbackPattern =
   /^\/((user|admin)(\/|$)|(login|register|forgot-password|reset-password|verify-email|payout-objection)\/?$)/
 
@@ -63,7 +63,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const answered = isApi ? passOn(incoming, outgoing, apiUrl) : servePage(incoming, outgoing, folder, headers)
     answered.catch(() => outgoing.destroy())
   })
-  // Longer than any pause of a page's: a connection that is closed while somebody writes on it is a call that failed for nothing.
+  // Longer than a page's idle time: a keep-alive connection that is closed during a request fails the request needlessly.
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve)
@@ -92,7 +92,7 @@ async function servePage(incoming: IncomingMessage, outgoing: ServerResponse, fo
     ...(isPage && headers.pages),
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-length': body.length,
-    // A name with a hash in it never means anything else; a page is asked for each time.
+    // Hashed file names are immutable; pages are revalidated each time.
     'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(isCompressed && { 'content-encoding': 'br' }),
     vary: 'accept-encoding',
@@ -118,7 +118,7 @@ interface Body {
   readonly isCompressed: boolean
 }
 
-/** A screen of the signed-in areas asks for a hundred assets, and browser tests open thousands of screens: each is read once. */
+/** A screen of the signed-in areas asks for a hundred assets, and browser tests open thousands of screens: so each is read once. */
 const assets = new Map<string, Body>()
 
 async function readBody(file: string, { isAsset, mayCompress }: { isAsset: boolean; mayCompress: boolean }) {
@@ -131,7 +131,7 @@ async function readBody(file: string, { isAsset, mayCompress }: { isAsset: boole
   return read
 }
 
-/** The path a request asks for, or undefined where it does not even have the form of one. */
+/** The path of a request, or undefined if it is malformed. */
 function pathOf(url: string): string | undefined {
   try {
     return decodeURIComponent(new URL(url, 'http://site').pathname)
@@ -170,7 +170,7 @@ function acceptsBrotli({ headers }: IncomingMessage): boolean {
   return /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 }
 
-/** Streams both ways and adds nothing, so that uploads and server-sent events pass as they are. */
+/** Streams in both directions, so that uploads and server-sent events pass through unchanged. */
 async function passOn(incoming: IncomingMessage, outgoing: ServerResponse, apiUrl: string): Promise<void> {
   const { hostname, port } = new URL(apiUrl)
   const { socket, method, url, headers } = incoming

@@ -4,13 +4,13 @@ import { repositoryRoot } from '#stack/product.ts'
 import { judgeCoverage, parseCoverage } from './suite/coverage.ts'
 import { readResults, suiteNames } from './suite/results.ts'
 
-// The specification's items against the tests that prove them; reads what the suites found when they last ran.
+// The specification's items against the tests that prove them; reads the results of the suites' last run.
 const asked = readFileSync(join(repositoryRoot, 'docs/spec-items.tsv'), 'utf8')
   .split('\n')
   .slice(1)
   .flatMap((line) => line.split('\t')[0] || [])
 const rows = parseCoverage(readFileSync(join(repositoryRoot, 'docs/spec-coverage.md'), 'utf8'))
-/** What the list left out of the specification and we read in it: rows of L. */
+/** Items of the specification that the list omits: rows of L. */
 const added = rows.map(({ id }) => id).filter((id) => id.startsWith('L'))
 const results = Object.fromEntries(suiteNames.map((suite) => [suite, readResults(suite)]))
 const named = new Set(rows.flatMap(({ tests }) => tests.map(({ suite }) => suite)))

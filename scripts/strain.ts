@@ -4,7 +4,7 @@ import { compareAnswers } from './strain/enumeration.ts'
 import { strainLogins } from './strain/logins.ts'
 import { mistreat } from './strain/malformed.ts'
 
-// `npm run strain -- enumeration|malformed|logins`: what takes too long for every run of the tests, with its figures.
+// `npm run strain -- enumeration|malformed|logins`: stress tests that take too long for every run, with their figures.
 const medianDifferenceMsMax = 5
 const readP99MsMax = 300
 const growthMegabytesMax = 50

@@ -9,7 +9,7 @@ import { readResults, resultsFile, type SuiteName, suiteNames } from './suite/re
 import { filesToRunAgain, isDisturbed } from './suite/second-run.ts'
 
 /**
- * Runs test suites one after the other and keeps what they found for npm run spec.
+ * Runs test suites sequentially and stores their results for npm run spec.
  * --budget   holds each suite to its seconds, and runs once more what was red while the host took the processor away
  * --changed  only the tests of what differs from the last commit on main (scripts/suite/changed.ts)
  * -- path    is handed to the test runner
@@ -25,7 +25,7 @@ const isChanged = own.includes('--changed')
 const options = [...own.filter((word) => word.startsWith('-') && !['--budget', '--changed'].includes(word)), ...rest]
 
 /**
- * Files at once, on two cores. Files of the database suite wait for PostgreSQL, anvil and processes half of their time; those of the
+ * Concurrent files, on two cores. Files of the database suite wait for PostgreSQL, anvil and processes half of their time; those of the
  * flow suite for timers, blocks and restarts most of it. Vitest's own default would be one.
  */
 const workers = { unit: 2, database: 3, flow: 2 } as const
@@ -81,7 +81,7 @@ async function runSuite(suite: SuiteName, files: readonly string[]): Promise<voi
   notes.push(`${suite}: ${results.length} tests, ${seconds} s, ${taken}`)
 }
 
-/** Where a suite's time goes: every file with its seconds, the slowest first. */
+/** The time of a suite: every file with its seconds, slowest first. */
 function printFileSeconds(suite: SuiteName): void {
   const files = readReport(resultsFile(suite))?.files ?? []
   console.log(`\nSeconds of each file, ${suite}:`)
@@ -97,7 +97,7 @@ for (const suite of suites) {
   else await runSuite(suite, files)
 }
 for (const note of notes) console.log(note)
-// Only when it was taken: a runner that shares this output may have made it one that is written later, and what is left then is lost.
+// Exit only once stdout is flushed: a runner that shares it may have made it asynchronous, and unwritten output would be lost.
 process.stdout.write(`${passed} passed, ${failed} failed\n`, () =>
   process.exit(failed === 0 && suites.length > 0 ? 0 : 1),
 )

@@ -9,7 +9,7 @@ import { ambiguousNames, climbingImports } from './tidy/imports.ts'
 import { packedLiterals } from './tidy/literals.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
 
-// Each check with a tree that it passes and a tree that turns it red.
+// Each check with a tree that passes and a tree that fails.
 const table: readonly Domain[] = [
   { name: 'audit', owns: '', mayImport: [] },
   { name: 'ledger', owns: '', mayImport: ['audit'] },

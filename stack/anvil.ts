@@ -27,16 +27,16 @@ export interface AnvilOptions {
   readonly chainId?: number
   /** Seconds between blocks; without it a block is mined with each transaction. */
   readonly blockTime?: number
-  /** Kept across restarts when given. */
+  /** Persisted across restarts if given. */
   readonly stateFile?: string
-  /** What another one has dumped: this one begins as that stood. */
+  /** The dumped state of another anvil to start from. */
   readonly dumpedFile?: string
 }
 
-/** The first of anvil's public test accounts: everybody knows its key, so it deploys the token and nothing else. */
+/** The first of anvil's public test accounts: its key is public, so it only deploys the token. */
 const deployerKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-/** The one npm installed, else the machine's own: Foundry has npm packages for some platforms only. */
+/** The one npm installed, otherwise the machine's: Foundry has npm packages for some platforms only. */
 export function findAnvil(): string | undefined {
   return installedFile(platformPackages()?.anvil, 'bin/anvil') ?? programOnPath('anvil')
 }
@@ -78,7 +78,7 @@ export async function startAnvil({
   return { url, chainId, program }
 }
 
-/** A limit for what hangs: hundreds of blocks at once take anvil seconds on a machine that does something else besides. */
+/** Timeout for a hanging call: hundreds of blocks at once take anvil seconds on a busy machine. */
 const patienceMs = 30_000
 
 export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
@@ -93,7 +93,7 @@ export async function rpc(url: string, method: string, params: readonly unknown[
   return result
 }
 
-/** Deploys the test token as the deployer's first transaction, so that its address is always the same; finds it if it is there. */
+/** Deploys the test token as the deployer's first transaction, so that its address is always the same; finds it if it exists. */
 export async function deployToken({ url, chainId }: Pick<Anvil, 'url' | 'chainId'>, decimals = 6): Promise<Address> {
   const account = privateKeyToAccount(deployerKey)
   const chain = defineChain({

@@ -12,11 +12,11 @@ export interface CarriedOwnership {
   readonly folder: string
   /** Of the worker. */
   readonly environment: Environment
-  /** Signs where no network is; not every machine that shows the demo can take it away from one program. */
+  /** Signs without a network; not every machine that runs the demo can isolate one program from it. */
   readonly isIsolated: boolean
 }
 
-/** What the keeper of the custody key does: has the statement prepared, signs it offline and has it kept. */
+/** The steps of the custody key's holder: prepares the statement, signs it offline and stores it. */
 export async function carryOwnership({ folder, environment, isIsolated }: CarriedOwnership): Promise<{
   readonly prepare: string
   readonly sign: string
@@ -38,7 +38,7 @@ export async function carryOwnership({ folder, environment, isIsolated }: Carrie
   }
 }
 
-/** The demo's custody wallet signs once, and again before what it signed counts no more. */
+/** The demo's custody wallet signs once, and again before the statement expires. */
 export async function ensureOwnership(
   postgres: Postgres,
   database: string,
@@ -53,7 +53,7 @@ export async function ensureOwnership(
     [chain, `${new URL(url).host}/log`, Buffer.from(custody.slice(2), 'hex')],
   )
   if (kept.length > 0) return 'Custody has signed that its address is ours'
-  // The worker writes it down with its first look at the signer.
+  // The worker registers it when it first reads the signer.
   const inRegister = `select from treasury.deposit_address where chain_id = $1 and branch = 3`
   await waitFor('the custody wallet in the register', async () => {
     return (await runSql(postgres, database, inRegister, [chain])).length > 0

@@ -10,7 +10,7 @@ export interface CarriedRefill {
   /** Of the worker. */
   readonly environment: Environment
   readonly amount: string
-  /** What the keeper of the key types at the offline machine, and no file says. */
+  /** What the key's holder types at the offline machine; no file contains it. */
   readonly hot: string
   readonly most: string
 }
@@ -21,12 +21,12 @@ export interface CarriedFiles {
 }
 
 /**
- * What the keeper of the custody key does: prepares a refill online, signs it where no network is, and carries the signed file back.
- * Sending it is the caller's.
+ * The steps of the custody key's holder: prepares a refill online, signs it offline, and carries the signed file back.
+ * The caller sends it.
  */
 export async function carryRefill({ folder, environment, amount, hot, most }: CarriedRefill): Promise<{
   readonly files: CarriedFiles
-  /** What each of the two commands showed its person. */
+  /** The output of the two commands. */
   readonly told: { readonly prepare: string; readonly sign: string }
 }> {
   const files = { prepared: join(folder, 'prepared.json'), signed: join(folder, 'signed.json') }
@@ -42,7 +42,7 @@ export async function carryRefill({ folder, environment, amount, hot, most }: Ca
   return { files, told: { prepare, sign } }
 }
 
-/** Hands the signed bytes to the providers, and waits until they stand deep. */
+/** Sends the signed bytes to the providers and waits for the confirmations. */
 export function sendCarried({ prepared, signed }: CarriedFiles, environment: Environment): Promise<string> {
   return runServerCommand('cli', ['custody', 'send', '--prepared', prepared, '--signed', signed], environment)
 }

@@ -12,13 +12,13 @@ export function chromiumPath(): string | undefined {
   return places.find((place) => place !== undefined && place !== '' && existsSync(place))
 }
 
-/** The same engine without the window's machinery, where it is installed: tests take a seventh less time. */
+/** The headless shell, where it is installed: tests take a seventh less time. */
 export function headlessChromiumPath(): string | undefined {
   const shell = '/usr/bin/chromium-headless-shell'
   return process.env['CHROMIUM_PATH'] === undefined && existsSync(shell) ? shell : chromiumPath()
 }
 
-/** Quiet, and without the browser's own errands on the network. */
+/** Quiet, and without the browser's own background requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +30,7 @@ export const chromiumArguments = [
 ]
 
 /**
- * For the browser tests, which open thousands of pages for a moment each: no process of its own for a display that is not there, and no
- * machine code for scripts that run once. Each was measured at about a seventh less processor time a page. Not for what measures pages.
+ * For the browser tests, which open thousands of short-lived pages: no GPU process for a missing display, and no
+ * JIT for scripts that run once. Each saved about a seventh of the processor time per page. Not for performance measurements.
  */
 export const briefPageArguments = ['--in-process-gpu', '--js-flags=--max-lazy --no-opt --no-maglev']

@@ -5,7 +5,7 @@ import { type RunningProxy, startProxy } from './proxy.ts'
 import type { ProxyPlan, ProxyPorts } from './proxy-config.ts'
 import type { Restate, RestatePorts } from './restate.ts'
 
-/** What a cluster has beside the product's own processes, which are the first of each. */
+/** What a cluster adds to the product's own processes, which are the first of each. */
 export interface Cluster {
   readonly nodes: readonly Restate[]
   readonly proxy: RunningProxy
@@ -17,7 +17,7 @@ export interface Cluster {
   readonly ports: ServerPorts
 }
 
-/** The proxy, and what the product is told: its own addresses instead of those of single processes. */
+/** The proxy, and the settings of the product: the proxy's addresses instead of those of single processes. */
 export interface Front extends Pick<Restate, 'ingressUrl' | 'adminUrl'> {
   readonly proxy: RunningProxy
   readonly ports: ProxyPorts
@@ -42,7 +42,7 @@ interface FrontPorts {
   readonly servers: ServerPorts
 }
 
-/** The proxy has the ports of the ordinary form: whoever knows those finds the cluster. */
+/** The proxy listens on the ports of a single-node start, so that clients need no change. */
 const usualFrontPorts: FrontPorts = {
   proxy: { api: 8787, worker: 19_080, ingress: 18_080, admin: 19_070, figures: 18_404 },
   servers: [
@@ -69,7 +69,7 @@ export async function nodePorts(isUsual: boolean): Promise<readonly RestatePorts
   ]
 }
 
-/** Starts the proxy before the processes that it stands in front of: workers are registered through it. */
+/** Starts the proxy before the processes behind it: workers register through it. */
 export async function startFront({ nodes, release, folder, logs, usualPorts }: FrontOptions): Promise<Front> {
   const { proxy: ports, servers } = usualPorts ? usualFrontPorts : await freeFrontPorts()
   const plan: ProxyPlan = {

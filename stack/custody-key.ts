@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCustodyKey } from '#signer/custody.ts'
 
-/** For test money: with real money the key is made on a machine without a network, and this passphrase opens nothing. */
+/** For test money only: with real money the key is created on an offline machine, with another passphrase. */
 export const demoCustodyPassphrase = 'development only'
 
-/** The demo's offline wallet: a folder that no process is told about, so that refills can be played. */
+/** The demo's offline wallet: a folder unknown to all processes, so that refills can be demonstrated. */
 export function custodyKeyPath(folder: string): string {
   return join(folder, 'offline', 'custody.json')
 }
 
-/** The address of the demo's custody wallet; its key is made at the first call, outside the signer's seed. */
+/** The address of the demo's custody wallet; its key is created at the first call, outside the signer's seed. */
 export function ensureCustodyKey(folder: string): string {
   const path = custodyKeyPath(folder)
   const note = join(folder, 'offline', 'address')

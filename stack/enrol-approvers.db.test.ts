@@ -30,7 +30,7 @@ test('the keys these people made at the site are enrolled at the signer, once, a
     `insert into approvals.approver_key (id, person_id, kind, public_key, credential_id) values ($1, $2, 'passkey', $3, $4)`,
     [randomUUID(), people[0], cose, credentialId],
   )
-  // A passkey for signing in is none of them.
+  // A login passkey is not one of them.
   await database.owner(
     `insert into accounts.passkey (id, person_id, credential_id, public_key, counter, transports, name) values ($1, $2, $3, $4, 0, '{}', 'a key')`,
     [randomUUID(), people[0], randomBytes(32), cose],

@@ -4,7 +4,7 @@ import { type Anvil, rpc } from './anvil.ts'
 const enoughWei = 10n ** 18n
 const givenWei = 10n * enoughWei
 
-/** Coin for the wallets of a local chain, where nobody sells any: without it nothing is paid out, swept, taken from custody or anchored. */
+/** Coin for the wallets of a local chain: without it nothing can be paid out, swept, taken from custody or anchored. */
 export async function fundWallets(socketPath: string, { url }: Pick<Anvil, 'url'>): Promise<void> {
   const { hot, custody } = await ask<{ hot: string; custody: string }>(socketPath, '/wallets')
   const { address } = await ask<{ address: string }>(socketPath, '/anchor')

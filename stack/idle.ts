@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A machine whose host takes a larger share for others is disturbed: what is measured on it says little about us. */
+/** Above this share of steal time the machine is disturbed, and measurements are not reliable. */
 export const calmShareMax = 0.05
 const idleShareMin = 0.8
 const waitMsMax = 60_000
 
-/** Waits until the machine has little else to do, or a minute: times are only worth measuring on a quiet one. */
+/** Waits until the machine is mostly idle, at most a minute: times are only meaningful on a quiet machine. */
 export async function untilIdle(): Promise<void> {
   const until = performance.now() + waitMsMax
   for (let before = cpuTimes(); performance.now() < until; ) {
@@ -19,7 +19,7 @@ export async function untilIdle(): Promise<void> {
   console.log('The machine is busy: what follows is measured beside other work.')
 }
 
-/** The share of the machine's time that its host gave to others while the work went on. */
+/** The share of steal time while the work ran. */
 export async function stolenShare<Value>(work: () => Promise<Value>): Promise<{ value: Value; stolen: number }> {
   const before = cpuTimes()
   const value = await work()
@@ -27,7 +27,7 @@ export async function stolenShare<Value>(work: () => Promise<Value>): Promise<{ 
   return { value, stolen: (after.stolen - before.stolen) / (after.total - before.total) }
 }
 
-/** Watches what the host takes while long work goes on; stopped, it tells the share of the worst half minute. */
+/** Watches steal time during long work; when stopped, it returns the share of the worst half minute. */
 export function watchStolen(windowMs = 30_000): () => number {
   let before = cpuTimes()
   let worst = 0
@@ -44,7 +44,7 @@ export function watchStolen(windowMs = 30_000): () => number {
   }
 }
 
-/** From Linux' own count; elsewhere from what Node knows of the processors, where nothing is ever seen to be taken away. */
+/** From Linux' own counters; elsewhere from Node's CPU times, which never show steal time. */
 export function cpuTimes(statFile = '/proc/stat'): { idle: number; stolen: number; total: number } {
   if (!existsSync(statFile)) {
     const all = cpus().map(({ times }) => times)

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url))
 
-/** A file of a package that npm installed here, if it did. Packages for other platforms are left out by npm. */
+/** A file of an npm package, if it is installed. npm omits packages for other platforms. */
 export function installedFile(packageName: string | undefined, file: string): string | undefined {
   if (packageName === undefined) return undefined
   const path = join(modules, packageName, file)
   return existsSync(path) ? path : undefined
 }
 
-/** A program of the machine itself, found along the search path. */
+/** A program of the machine itself, found on the PATH. */
 export function programOnPath(name: string, searchPath: string = process.env['PATH'] ?? ''): string | undefined {
   return searchPath
     .split(delimiter)

@@ -7,15 +7,15 @@ import { nodeProgram, processEnvironment, signerProgram } from './product.ts'
 import { runServerCommand } from './server-command.ts'
 import { answersOk } from './wait-for.ts'
 
-/** The api process alone, over a database: for measuring it, and for mistreating it. */
+/** The api process alone, over a database: for benchmarks and stress tests. */
 export interface LoneApi {
   readonly url: string
   readonly folder: string
-  /** How often it was started; more than once means that it died. */
+  /** How often it was started; more than once means that it crashed. */
   starts(): number
-  /** What the process holds in memory now, without its helpers. */
+  /** The process's current memory, without its child processes. */
   residentMegabytes(): number
-  /** Files and connections it has open. */
+  /** Open file descriptors. */
   openFiles(): number
   stop(): Promise<void>
 }

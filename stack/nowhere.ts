@@ -1,6 +1,6 @@
 const nowhere = 'http://127.0.0.1:1'
 
-/** What a process must be told about other services when it is not to reach any: addresses where nobody answers. */
+/** Settings for a process that must reach no other service: addresses at which nothing listens. */
 export const nowhereSettings = {
   RESTATE_INGRESS_URL: nowhere,
   RESTATE_ADMIN_URL: nowhere,

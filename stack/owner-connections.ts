@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A few connections as the superuser that are kept: opening one for each statement takes longer than most statements do. */
+/** A small pool of superuser connections: opening one for each statement takes longer than most statements do. */
 export interface OwnerConnections {
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Ends the connections; the next statement opens new ones. */
@@ -16,7 +16,7 @@ export function ownerConnections(url: string): OwnerConnections {
       connectionTimeoutMillis: 10_000,
       allowExitOnIdle: true,
     })
-    // One that is cut while it waits is replaced by the next statement.
+    // A connection that is lost while idle is replaced by the next statement.
     opened.on('error', () => undefined)
     return opened
   }

@@ -36,7 +36,7 @@ test('each platform has its own packages, locked for exactly that system and pro
   expect(platformNames).toEqual(['linux-x64', 'linux-arm64', 'darwin-arm64'])
   for (const { os, cpu, name, ours } of named) {
     const locked = lock.packages[`node_modules/${name}`]
-    // What no registry vouches for is not locked (npm run lock); of another system that is said by the doctor there, when it is missing.
+    // Packages without a registry digest are not locked (npm run lock); on their own platform the doctor reports them as missing.
     if (locked === undefined && !ours && `${os}-${cpu}` !== 'linux-x64') continue
     expect(locked, name).toMatchObject({ optional: true, integrity: expect.any(String) })
     expect([locked?.os].flat(), name).toEqual([os])

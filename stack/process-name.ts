@@ -1,3 +1,3 @@
-/** Those of which several may run; there is one signer, and one decoder a machine. */
+/** Processes that may run more than once; there is one signer, and one decoder per machine. */
 export type ServerName = 'api' | 'worker' | 'watcher'
 export type ProcessName = 'signer' | 'decoder' | ServerName

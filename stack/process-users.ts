@@ -3,14 +3,14 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProcessName } from './process-name.ts'
 
-/** The users of an installation, one a process, each with a group of its own (decision 0057). */
+/** The Unix users of an installation, one per process, each with its own group (decision 0059). */
 export const userOf = (name: ProcessName) => `clearhold-${name}`
-/** Api and worker read and write people's files, which are encrypted, and hand pictures to the decoder; nobody else does either. */
+/** Only api and worker access users' files, which are encrypted, and send images to the decoder. */
 const filesGroup = 'clearhold-files'
 const picturesGroup = 'clearhold-pictures'
 const processes: readonly ProcessName[] = ['signer', 'decoder', 'api', 'worker', 'watcher']
 
-/** Makes the users and groups that are missing; needs root. Answers what takes away those it made. */
+/** Creates missing users and groups; needs root. Returns a function that removes those it created. */
 export function ensureProcessUsers(): () => void {
   const made: (readonly string[])[] = []
   for (const group of [filesGroup, picturesGroup]) {
@@ -32,7 +32,7 @@ export function ensureProcessUsers(): () => void {
 }
 
 /**
- * The folders of an installation under these users, and the settings that name them: every secret in a folder of its process's user, every
+ * The folders of an installation for these users, and the settings that name them: every secret in a folder of its process's user, every
  * socket in a folder of its caller's group.
  */
 export function ownedFolders(folder: string): Readonly<Record<string, string>> {
@@ -64,7 +64,7 @@ export function ownedFolders(folder: string): Readonly<Record<string, string>> {
   }
 }
 
-/** The command line that runs a program as this user with its groups, and nothing of root's; its files are its group's at most. */
+/** The command line that runs a program as this user with its groups and no root privileges; its files are at most group-accessible. */
 export function asUser(user: string, command: readonly string[]): readonly [string, ...string[]] {
   const drop = [`--reuid=${user}`, `--regid=${user}`, '--init-groups', '--inh-caps=-all', '--no-new-privs']
   return ['setpriv', ...drop, '--', '/bin/sh', '-c', 'umask 007; exec "$0" "$@"', ...command]

@@ -1,10 +1,10 @@
-/** One process behind the proxy: where it is called, and where it says how it is. */
+/** One process behind the proxy: its address, and its health endpoint. */
 export interface Member {
   readonly port: number
   readonly checkPort: number
 }
 
-/** The workers of one release; a call says which one it is for by the first part of its path. */
+/** The workers of one release; the first path segment of a call names the release. */
 export interface WorkerGroup {
   readonly release: string
   readonly members: readonly Member[]
@@ -24,16 +24,16 @@ export interface ProxyPorts {
   readonly worker: number
   readonly ingress: number
   readonly admin: number
-  /** The proxy's own figures. */
+  /** The proxy's statistics page. */
   readonly figures: number
 }
 
-/** What HAProxy takes for a word, in a path and in a name, without quotes. */
+/** What HAProxy accepts unquoted in a path and in a name. */
 const plainWord = /^[A-Za-z0-9._-]+$/
 
 /**
- * The configuration of HAProxy 2.6 in front of several of each process. A call that could not connect goes to the next one; a call
- * that was sent is never sent twice, since only who sent it knows whether it may be.
+ * The configuration of HAProxy 2.6 in front of several of each process. A call that could not connect goes to the next member; a call
+ * that was sent is never retried, since only the client knows whether it is idempotent.
  */
 export function proxyConfig({ ports, workers, apis, ingresses, admins }: ProxyPlan): string {
   for (const { release } of workers)
@@ -42,7 +42,7 @@ export function proxyConfig({ ports, workers, apis, ingresses, admins }: ProxyPl
     general,
     workerFrontend(ports.worker, workers),
     ...workers.map(workerBackend),
-    // By turns also for pages: what a session is stands in PostgreSQL.
+    // Round robin for pages too: sessions are in PostgreSQL.
     service({ name: 'api', port: ports.api, balance: 'roundrobin', health: '/readyz', members: apis }),
     service({
       name: 'ingress',
@@ -51,7 +51,7 @@ export function proxyConfig({ ports, workers, apis, ingresses, admins }: ProxyPl
       health: '/restate/health',
       members: ingresses.map(ofItself),
     }),
-    // Always the same one while it lives: another node may hear of a deployment a moment later than the one that was told.
+    // Always the same node while it is up: another one may learn of a deployment a moment later.
     service({
       name: 'admin',
       port: ports.admin,
@@ -64,8 +64,8 @@ export function proxyConfig({ ports, workers, apis, ingresses, admins }: ProxyPl
 }
 
 /**
- * Calls to a flow stay open while it works, and pages listen for news: neither is ended for being quiet before Restate itself would.
- * Restate keeps one connection for all the calls it makes to an address, so one connection carries many.
+ * Calls to a flow stay open while it works, and pages keep event streams open: no idle timeout below Restate's own.
+ * Restate uses one connection per address, so one connection carries many calls.
  */
 const general = `global
   maxconn 2000
@@ -91,7 +91,7 @@ function workerFrontend(port: number, groups: readonly WorkerGroup[]): string {
 ${routes.join('')}`
 }
 
-/** A worker is ready only once Restate has called it through here: it is asked whether it lives. */
+/** A worker becomes ready only once Restate has called it through the proxy, so liveness is checked instead. */
 function workerBackend({ release, members }: WorkerGroup): string {
   return `backend worker-${release}
   balance roundrobin
@@ -102,7 +102,7 @@ interface Service {
   readonly name: string
   readonly port: number
   readonly balance: 'roundrobin' | 'first'
-  /** What a member answers with 200 while it may be sent calls. */
+  /** The path that answers 200 while a member accepts calls. */
   readonly health: string
   readonly members: readonly Member[]
 }

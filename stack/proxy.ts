@@ -12,12 +12,12 @@ export interface RunningProxy {
 
 export const proxyMissing = 'HAProxy is not installed, which a cluster needs: apt-get install haproxy'
 
-/** Debian puts it where only the administrator's search path leads. */
+/** Debian installs it into sbin, which is not on every user's PATH. */
 export function findProxy(): string | undefined {
   return programOnPath('haproxy') ?? programOnPath('haproxy', '/usr/sbin:/usr/local/sbin')
 }
 
-/** HAProxy in the foreground, with its configuration in the folder; what it stands in front of may start later. */
+/** HAProxy in the foreground, with its configuration in the folder; its members may start later. */
 export async function startProxy(plan: ProxyPlan, folder: string, logs: string): Promise<RunningProxy> {
   const command = findProxy()
   if (command === undefined) throw new Error(proxyMissing)
@@ -43,7 +43,7 @@ export async function startProxy(plan: ProxyPlan, folder: string, logs: string):
   return { program, figuresUrl }
 }
 
-/** How many calls each member of a backend was given since the proxy started, by its name. */
+/** The number of calls to each member of a backend since the proxy started, by name. */
 export async function callsByMember(
   { figuresUrl }: RunningProxy,
   backend: string,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { Program } from './supervisor.ts'
 
-/** A Redis of its own that keeps nothing, for those who kill it. */
+/** A separate Redis without persistence, for tests that kill it. */
 export async function startRedis(port: number, logFile: string): Promise<{ url: string; program: Program }> {
   const program = new Program({
     name: 'redis',

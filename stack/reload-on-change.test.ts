@@ -20,15 +20,15 @@ interface Reloaded {
   readonly source: string
   readonly said: readonly string[]
   readonly answer: () => Promise<string>
-  /** Writes a file of the program, as an editor does that writes in place. */
+  /** Writes a file of the program in place, as some editors do. */
   readonly write: (file: string, text: string) => void
-  /** Puts a written file in the place of another, as many editors and git do. */
+  /** Replaces a file by renaming, as many editors and git do. */
   readonly putInPlace: (file: string, text: string) => void
 }
 
 const answering = (word: string) => `export const answer: string = '${word}'\n`
 
-/** A small server under the reloader; what it answers is in a file of its own. */
+/** A small server under the reloader; its answer is in a separate file. */
 async function startReloaded(): Promise<Reloaded> {
   const root = mkdtempSync(join(tmpdir(), 'clearhold-reload-'))
   ends.push(async () => rmSync(root, { recursive: true, force: true }))
@@ -99,14 +99,14 @@ test('error: a program that no longer starts is said with its error, and the nex
   expect(line).toContain('SyntaxError')
   expect(line).not.toMatch(/^\s+at /m)
   await expect(answer()).rejects.toThrow()
-  // It is not tried again with the same files.
+  // It is not retried with the same files.
   await pause(1_000)
   expect(program.starts).toBe(2)
 
   write('words/answer.ts', answering('repaired'))
   await untilSaid(said, 2)
   expect(await answer()).toBe('repaired')
-  // From here on it is kept alive again.
+  // From here on it is supervised again.
   program.kill('SIGKILL')
   await waitFor('the server to be started again', async () => program.starts === 4)
   await program.untilReady()

@@ -11,11 +11,11 @@ export interface ReloadOptions {
   readonly say: (line: string) => void
 }
 
-/** Several files are often saved at once, and a branch is switched in many writes. */
+/** Debounce: several files are often saved at once, and switching a branch takes many writes. */
 const quietMs = 200
 const linesMax = 12
 
-/** Starts a program again whenever one of its sources changes; answers how to stop that. */
+/** Restarts a program whenever one of its sources changes; returns a function that stops it. */
 export function reloadOnChange({ program, folders, root, say }: ReloadOptions): () => Promise<void> {
   let changed: string | undefined
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +72,7 @@ function lineAbout(program: ReloadOptions['program'], file: string, seconds: str
   }
 }
 
-/** The last lines of a failure, without the place in Node that found it and without the stack: those are in the log. */
+/** The last lines of a failure, without Node's source location and the stack trace: those are in the log. */
 function readableLines(output: string): string[] {
   return output
     .replace(/^node:internal.*\n.*\n\s*\^\n/m, '')

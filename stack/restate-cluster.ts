@@ -5,7 +5,7 @@ import { waitFor } from './wait-for.ts'
 export interface RestateClusterOptions {
   readonly folder: string
   readonly logs: string
-  /** One entry a node. */
+  /** One entry per node. */
   readonly ports: readonly RestatePorts[]
 }
 
@@ -13,7 +13,7 @@ export interface RestateClusterOptions {
 const replication = 2
 const formedWithinMs = 60_000
 
-/** Several Restate nodes that hold the same; each is a program of its own, which may be killed and comes back. */
+/** Several replicated Restate nodes; each is a separate program, which may be killed and restarts. */
 export async function startRestateCluster({ folder, logs, ports }: RestateClusterOptions): Promise<readonly Restate[]> {
   const fabricPorts = ports.map(({ fabric }) => fabric)
   const starting = ports.map((own, index) =>
@@ -24,7 +24,7 @@ export async function startRestateCluster({ folder, logs, ports }: RestateCluste
       place: { number: index + 1, fabricPorts, replication },
     }),
   )
-  // Together: no node can write before a second one is there.
+  // Concurrently: no node can write before a second one is up.
   const settled = await Promise.allSettled(starting)
   const nodes = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   try {
@@ -41,7 +41,7 @@ export async function stopNodes(nodes: readonly Restate[]): Promise<void> {
   await Promise.all(nodes.map(({ program }) => program.stop()))
 }
 
-/** A node that answers may still wait for its partitions to get a leader; what it can read from all of them, it can also take. */
+/** A node that answers may still wait for its partitions to get a leader; once it can read from all of them, it can also accept writes. */
 async function untilFormed({ adminUrl, program }: Restate): Promise<void> {
   await waitFor(`${program.name} to be part of a cluster (its log is ${program.logFile})`, () => canRead(adminUrl), {
     timeoutMs: formedWithinMs,

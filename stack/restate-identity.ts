@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** What a Restate signs its calls with, and the public half as the worker is told it (RESTATE_IDENTITY_KEYS). */
+/** The key with which Restate signs its calls, and the public key for the worker (RESTATE_IDENTITY_KEYS). */
 export interface RestateIdentity {
   readonly file: string
   readonly publicKey: string
 }
 
-/** The key in this file, made where there is none yet. Nodes of one cluster share it. */
+/** The key in this file, created if missing. Nodes of one cluster share it. */
 export function ensureRestateIdentity(file: string): RestateIdentity {
   if (!existsSync(file)) {
     const { privateKey } = generateKeyPairSync('ed25519')

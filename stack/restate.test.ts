@@ -20,7 +20,7 @@ test('of several nodes the first makes the cluster, and all find each other', ()
     '"clearhold-3"',
   ])
   for (const text of texts) {
-    // Settings of the node itself stand before the first section.
+    // Settings of the node itself come before the first section.
     expect(text.indexOf('\ndefault-replication = 2\n')).toBeLessThan(text.indexOf('\n['))
     expect(text).toMatch(/^default-replication = 2$/m)
     expect(text).toContain('\naddresses = ["http://127.0.0.1:3/","http://127.0.0.1:4/","http://127.0.0.1:5/"]\n')

@@ -9,7 +9,7 @@ import { answersOk } from './wait-for.ts'
 export interface Restate {
   readonly ingressUrl: string
   readonly adminUrl: string
-  /** What its calls are signed with, as workers know it. */
+  /** The public key of its calls' signatures, as workers know it. */
   readonly identityKey: string
   readonly program: Program
 }
@@ -24,7 +24,7 @@ export interface RestateOptions {
   readonly folder: string
   readonly ports: RestatePorts
   readonly logFile: string
-  /** Absent: a node that is alone. */
+  /** Absent: a single node. */
   readonly place?: PlaceInCluster
 }
 
@@ -32,7 +32,7 @@ export interface RestateOptions {
 export interface PlaceInCluster {
   readonly number: number
   readonly fabricPorts: readonly number[]
-  /** How many nodes have each record before it counts as written. */
+  /** How many nodes must store a record before it counts as written. */
   readonly replication: number
 }
 
@@ -47,7 +47,7 @@ export async function startRestate({ folder, ports, logFile, place }: RestateOpt
   const data = resolve(folder)
   mkdirSync(data, { recursive: true })
   const configFile = join(data, 'restate.toml')
-  // Beside its data, which tests throw away while workers go on.
+  // Outside its data folder, which tests delete while workers keep running.
   const identity = ensureRestateIdentity(join(dirname(data), 'restate-identity.pem'))
   writeFileSync(configFile, restateConfig({ data, ports, identityFile: identity.file, ...(place && { place }) }))
   const adminUrl = `http://127.0.0.1:${ports.admin}`
@@ -69,7 +69,7 @@ interface NodeSettings extends Pick<RestateOptions, 'ports' | 'place'> {
   readonly identityFile: string
 }
 
-/** One node makes the cluster, the others find it: two that did would be two clusters. */
+/** Only one node provisions the cluster, the others join: two would make two clusters. */
 export function restateConfig({ data, ports, identityFile, place }: NodeSettings): string {
   const number = place?.number ?? 1
   const replication = place === undefined ? '' : `\ndefault-replication = ${place.replication}`

@@ -15,7 +15,7 @@ import { commandDigest as signersCommandDigest } from '#signer/switch.ts'
 import { demoEvidence, enrolledAs } from './testing/signer-desk.ts'
 import { type Mischief, SoftwareAuthenticator } from './testing/software-authenticator.ts'
 
-// The signer checks approvals with code of its own. Here it is held to what the server accepts, point by point.
+// The signer checks approvals with its own code. Here it is compared with what the server accepts, point by point.
 const party = relyingParty('https://approve.clearhold.example', 'Clearhold')
 const rules = { origin: party.origin, rpId: party.id, demoKeys: true }
 const personId = randomUUID()
@@ -71,7 +71,7 @@ test('error: a registration, another digest, another person or a key that was no
   expect(proves({ personId: randomUUID() })).toBe(false)
   expect(proves({}, [other.approver])).toBe(false)
   expect(proves({}, [])).toBe(false)
-  // The evidence may name any key it likes; only the enrolled one is asked.
+  // The evidence may name any key; only the enrolled one counts.
   const foreign = { kind: 'passkey', response: await other.answer(digest), publicKey: other.approver.publicKey }
   expect(proves({ evidence: foreign })).toBe(false)
   for (const odd of [undefined, null, 'x', {}, { kind: 'passkey' }, { kind: 'passkey', response: { id: 'x' } }]) {

@@ -14,7 +14,7 @@ import { prepareDatabase, type TestChain, testChain, testFolder } from './testin
 import { gwei, openSignerDesk, randomAddress, type SignerDesk } from './testing/signer-desk.ts'
 import { sendRaw, tokenOn } from './testing/token.ts'
 
-// The server's client, the signer and a chain: what the signer signs is taken by a node and does what the row says.
+// The server's client, the signer and a chain: what the signer signs is accepted by a node and does what the row says.
 const database = prepareDatabase()
 let chain: TestChain
 let desk: SignerDesk

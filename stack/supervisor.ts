@@ -13,9 +13,9 @@ export interface ProgramOptions {
   readonly uid?: number
   readonly gid?: number
   readonly logFile: string
-  /** Says whether the program is ready for work. */
+  /** Whether the program is ready for work. */
   readonly ready: () => Promise<boolean>
-  /** A program that ends by itself is started again, after a growing pause. */
+  /** A program that exits by itself is restarted with backoff. */
   readonly restart?: boolean
   readonly stopSignal?: NodeJS.Signals
   readonly readyTimeoutMs?: number
@@ -26,20 +26,20 @@ const stopTimeoutMs = 8_000
 const readyEveryMs = 25
 const outputCharactersMax = 20_000
 
-/** How a replaced program came up: ready, ended before it was ready (with what it wrote), or still busy after the time it had. */
+/** How a replaced program started: ready, exited before it was ready (with its output), or not ready before the timeout. */
 export type Replacement =
   | { readonly outcome: 'ready' }
   | { readonly outcome: 'ended'; readonly output: string }
   | { readonly outcome: 'late' }
 
-/** One program kept alive: started, awaited, started again when it dies, stopped for good. */
+/** One supervised program: started, awaited, restarted when it dies, stopped for good. */
 export class Program {
   readonly name: string
   readonly #options: ProgramOptions
   #child: ChildProcess | undefined
   #log: WriteStream | undefined
   #stopping = false
-  /** While it is replaced, and after a replacement that ended at once, the program is not started again by itself. */
+  /** During a replacement, and after one that exited at once, the program is not restarted automatically. */
   #held = false
   #failures = 0
   starts = 0
@@ -87,8 +87,8 @@ export class Program {
   }
 
   /**
-   * Ends the program and starts it from the files as they are now. One that ends before it is ready stays down until it is replaced
-   * again: what is wrong with it is in its files.
+   * Stops the program and starts it from the current files. One that exits before it is ready stays down until it is replaced
+   * again: the fault is in its files.
    */
   async replace(timeoutMs = 60_000): Promise<Replacement> {
     this.#held = true
@@ -155,7 +155,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** What a process writes until it ends, as far as it is worth reading. */
+/** The output of a process until it exits, up to a limit. */
 function collectOutput(child: ChildProcess): Promise<string> {
   let output = ''
   const add = (chunk: Buffer) => {

@@ -7,19 +7,19 @@ const memoryFolder = '/dev/shm'
 const roomMin = 4 * 1024 ** 3
 
 /**
- * A new folder for what is thrown away after a run; in memory where there is room. On a busy disk a copy of the template database takes
+ * A new temporary folder for a run; in memory if there is room. On a busy disk a copy of the template database takes
  * ten times as long, and a test file begins with one.
  */
 export function throwawayFolder(purpose: string): string {
   return mkdtempSync(join(hasRoom() ? memoryFolder : tmpdir(), `clearhold-${purpose}-`))
 }
 
-/** Folders that nobody keeps anything in. */
+/** Folders without anything worth keeping. */
 export function isThrowaway(path: string): boolean {
   return path.startsWith(tmpdir()) || path.startsWith(memoryFolder)
 }
 
-/** Docker gives a container 64 MB there unless told otherwise. */
+/** Docker's default there is 64 MB. */
 function hasRoom(): boolean {
   try {
     accessSync(memoryFolder, constants.W_OK | constants.X_OK)

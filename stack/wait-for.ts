@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks until there is an answer (not undefined, null or false); after the time is up, says what was waited for. */
+/** Polls until there is a result (not undefined, null or false); on timeout it throws with what it waited for. */
 export async function waitFor<Value>(
   what: string,
   ask: () => Promise<Value | undefined | null | false>,

@@ -7,8 +7,8 @@ interface Watched {
 }
 
 /**
- * Tells of every file that changes under the folders, and answers how to stop. Each folder is watched by itself: on Linux the
- * recursive mode of fs.watch loses a file once an editor or git has put another in its place.
+ * Reports every file that changes under the folders, and returns a function that stops it. Each folder is watched separately: on Linux the
+ * recursive mode of fs.watch loses a file once an editor or git has replaced it.
  */
 export function watchFolders(roots: readonly string[], onChange: (file: string) => void): () => void {
   const watched = new Map<string, Watched>()
@@ -28,7 +28,7 @@ export function watchFolders(roots: readonly string[], onChange: (file: string) 
       })
       watcher.on('error', () => forget(folder))
       watched.set(folder, { watcher, inode })
-      // Files that came with a new folder were written before it was watched.
+      // Files of a new folder may have been written before it was watched.
       if (tellOfNew) for (const file of filesIn(folder)) onChange(file)
     }
   }
@@ -38,13 +38,13 @@ export function watchFolders(roots: readonly string[], onChange: (file: string) 
   }
 }
 
-/** A folder and those below it, each with its inode: one that was deleted and made again is another one. */
+/** A folder and those below it, each with its inode: one that was deleted and recreated is a different folder. */
 function foldersBelow(root: string): [folder: string, inode: number][] {
   try {
     const below = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     return [[root, statSync(root).ino], ...below.flatMap(({ name }) => foldersBelow(join(root, name)))]
   } catch {
-    // Deleted between two looks.
+    // Deleted between two reads.
     return []
   }
 }

@@ -10,7 +10,7 @@ import { type Figure, medianOf, type Place } from './place.ts'
 
 const unit = 1_000_000n
 
-/** One withdrawal after the other, each on an idle product: from the commit of its last approval to the network. */
+/** Sequential withdrawals on an idle product: the latency from the commit of the last approval to the network. */
 export async function measureApprovals(place: Place, times: number): Promise<Figure[]> {
   const personId = await fundedPerson(place, times)
   const ways: Way[] = []
@@ -50,7 +50,7 @@ async function wayOfOne({ whole, database, query }: Place, personId: string): Pr
   return waitFor('it to be sent', async () => (await query<Way>(sent, [id]))[0], { timeoutMs: 30_000, everyMs: 25 })
 }
 
-/** Their money came by the chain and was gathered into the hot wallet. */
+/** Their deposits arrived on the chain and were swept into the hot wallet. */
 async function fundedPerson({ whole, database, query }: Place, amount: number): Promise<string> {
   const { chainId, url } = whole.anvil
   const wallets = await waitFor('the wallets', () => readWallets(database.reader, chainId), { timeoutMs: 30_000 })

@@ -12,24 +12,24 @@ import { tokenOn } from '#testing/token.ts'
 import { type Figure, openEvents, type Place } from './place.ts'
 
 const unit = 1_000_000n
-/** Not the chain that is compared with the book: this money is on none. */
+/** Not the reconciled chain: this money is on none. */
 const elsewhere = chainAccount('custody', 1)
 
-/** One page after the other: a session's token lasts for minutes, as every page's does. */
+/** Sequential pages: a session's token lasts for minutes, as on any page. */
 const pageMax = 40
 
-/** A signed-in investor, and what their open page has heard. */
+/** A logged-in investor, and what their open page has received. */
 interface Investor {
   readonly personId: string
   readonly token: string
-  /** When the page heard of the end of each withdrawal, in milliseconds of the machine's clock. */
+  /** When the page learned of the end of each withdrawal, in milliseconds of the machine's clock. */
   readonly heardAtMs: ReadonlyMap<string, number>
   close(): void
 }
 
 /**
- * One withdrawal after the other is taken back over HTTP, each on an idle product: from the moment the cancellation is written in
- * PostgreSQL until the live stream of the investor's page says so, through relay, Redis and api.
+ * Withdrawals are cancelled over HTTP one by one, on an idle product: from the moment the cancellation is written in
+ * PostgreSQL until the live stream of the investor's page reports it, through relay, Redis and api.
  */
 export async function measureCancels(place: Place, times: number): Promise<Figure[]> {
   const waits: number[] = []
@@ -105,7 +105,7 @@ async function signIn({ whole, database }: Place, personId: string): Promise<str
   return token
 }
 
-/** Reads the stream as the page does, and notes when it was told of the end of a withdrawal. */
+/** Reads the stream as the page does, and records when it reported the end of a withdrawal. */
 async function listen(body: ReadableStream<Uint8Array>, heardAtMs: Map<string, number>): Promise<void> {
   const reader = streamReader()
   const decoder = new TextDecoder()

@@ -7,10 +7,10 @@ import { passHours } from '#testing/plans.ts'
 import { beginPositions } from '../../faults/plans/bulk.ts'
 import { type Figure, medianOf, type Place, untilQuiet } from './place.ts'
 
-/** As many at once as the flow has. */
+/** The flow's concurrency. */
 const lanes = 2
 
-/** Positions that end at once: through event, relay, Restate and worker, beside the action alone in a process of its own. */
+/** Positions that end at once: through event, relay, Restate and worker, compared with the action alone in a separate process. */
 export async function measureMaturities(
   place: Place,
   { rounds, positions }: { readonly rounds: number; readonly positions: number },
@@ -61,7 +61,7 @@ async function rateOfFlow(place: Place, positions: number): Promise<number> {
 
 async function begin(place: Place, positions: number): Promise<void> {
   await beginPositions(place.database, (statement, values) => place.query(statement, values), positions)
-  // As autovacuum does within a minute: what is made in bulk a moment ago has no statistics yet.
+  // As autovacuum does within a minute: freshly bulk-loaded rows have no statistics yet.
   await place.query('analyze')
   await passHours(place.database, 37)
 }

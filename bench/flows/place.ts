@@ -12,7 +12,7 @@ export interface Figure {
   readonly name: string
   readonly value: number
   readonly unit: 'share' | 'ms'
-  /** At least for a share, at most for a time. */
+  /** A minimum for a share, a maximum for a time. */
   readonly bound: number
   readonly details: string
 }
@@ -22,7 +22,7 @@ export function medianOf(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** How many events the worker has not done with yet: told to open pages, to people, and to flows. */
+/** How many events the worker has not fully delivered yet: to open pages, to people, and to flows. */
 export async function openEvents({ query }: Place): Promise<number> {
   const [row] = await query<{ n: number }>(
     'select count(*)::int as n from platform.outbox where relayed_at is null or told_at is null or woken_at is null',
@@ -30,7 +30,7 @@ export async function openEvents({ query }: Place): Promise<number> {
   return row?.n ?? 0
 }
 
-/** The worker has told and sent everything of before. */
+/** The worker has delivered and sent everything so far. */
 export async function untilQuiet(place: Place): Promise<void> {
   await waitFor('the events of before to be done with', async () => (await openEvents(place)) === 0, {
     timeoutMs: 300_000,

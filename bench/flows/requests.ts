@@ -13,7 +13,7 @@ import { type Figure, medianOf, type Place, untilQuiet } from './place.ts'
 
 const callsAtOnce = 32
 
-/** Requests whose hold ends at once: through event, relay and the flow, beside a bare Restate object with the same steps. */
+/** Requests whose hold ends at once: through event, relay and the flow, compared with a bare Restate object with the same steps. */
 export async function measureRequests(
   place: Place,
   { rounds, requests }: { readonly rounds: number; readonly requests: number },
@@ -40,7 +40,7 @@ export async function measureRequests(
   }
 }
 
-/** The same steps in an object of Restate's, called directly: no event, no relay, no appointment. */
+/** The same steps in a Restate object, called directly: no event, no relay, no appointment. */
 async function openBare({ whole, database }: Place) {
   const bare = object({
     name: 'bare',
@@ -77,7 +77,7 @@ async function rateOf(
   const { whole, database } = place
   if (advanceAll !== undefined) await whole.product.worker.stop()
   const ids = await beginRequests(place, requests)
-  // The end of the hold is measured, and not the mails of the requests.
+  // The end of the hold is measured, not the mails of the requests.
   if (advanceAll === undefined) await untilQuiet(place)
   const startedAt = performance.now()
   await passHours(database, 25)
@@ -95,7 +95,7 @@ async function rateOf(
   return requests / seconds
 }
 
-/** On hold for another day, and then for people to look at: nothing is sent in between. */
+/** On hold for another day, and then in review: nothing is sent in between. */
 async function beginRequests({ database, query, whole }: Place, requests: number): Promise<string[]> {
   const testing = {
     app: database,

@@ -15,7 +15,7 @@ import { readSamples } from './samples.ts'
 const p95MsMax = 150
 const deepPages = 40
 const settings = { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '256MB' }
-/** As `npm run dev` and the api on its own have it: good for nothing but test money. */
+/** The same as of `npm run dev` and the lone api: for test money only. */
 const demoMasterKey = Buffer.alloc(32, 0xde)
 
 interface Plan {
@@ -31,7 +31,7 @@ interface Figure {
   readonly rows: number
 }
 
-/** Fills a PostgreSQL of its own, starts the api alone over it, and asks every list every question, as a browser would. */
+/** Fills a separate PostgreSQL, starts the api alone over it, and sends every query of every list, as a browser would. */
 export async function runListsBench({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {
   const plan: Plan = quick ? { people: 10_000, tries: 8 } : { people: 100_000, tries: 20 }
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-lists-'))
@@ -41,7 +41,7 @@ export async function runListsBench({ quick, json }: { quick: boolean; json: boo
     const ownerUrl = databaseUrl(postgres, 'lists')
     await install(ownerUrl, { edition: 'demo' })
     const appUrl = await testLogin(postgres, 'lists')
-    // The api first: it has the signer make the keys that addresses follow from.
+    // The api first: it makes the signer create the keys that addresses are derived from.
     const api = await startLoneApi({ appUrl, ownerUrl }, folder)
     try {
       const config = { EDITION: 'demo', MASTER_KEY: demoMasterKey } as const
@@ -115,7 +115,7 @@ async function measure(
   return { what, p50Ms: at(0.5), p95Ms: at(0.95), rows }
 }
 
-/** A demo admin, the way they sign in: password, then the code of their app. */
+/** The login of a demo admin: password, then the code of their app. */
 async function signIn(api: LoneApi): Promise<Headers> {
   const admin = demoPeople.find(({ role }) => role === 'Admin')
   const post = async (path: string, body: unknown) => {

@@ -2,7 +2,7 @@ import type { Samples } from './lists.ts'
 
 export type Run = (statement: string) => Promise<Record<string, unknown>[]>
 
-/** Looks up things in the middle of the filled database: neither the newest nor the oldest. */
+/** Picks values from the middle of the filled database: neither the newest nor the oldest. */
 export async function readSamples(run: Run): Promise<Samples> {
   const one = async (statement: string): Promise<Record<string, string>> => {
     const [row] = await run(statement)

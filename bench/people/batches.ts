@@ -6,20 +6,20 @@ import type { Query } from './people.ts'
 import { numberBase, personPrefix } from './people.ts'
 import { chainId, type Place } from './place.ts'
 
-/** Work that a worker does in batches: what was done, and in how long. */
+/** Batch work of the worker: how much was done, and how long it took. */
 export interface Batch {
   readonly done: number
   readonly seconds: number
 }
 
 const creditBatch = 500
-/** As many at once as the flow has. */
+/** The flow's concurrency. */
 const lanes = 2
 const hoursUntilDue = 40
 
 const creditParts = ({ database }: Place) => ({ database, chainId, decimals: 6, confirmationsNeeded: 12 })
 
-/** So many deposits of ten USDT, seen by the watcher and by the worker, none of them confirmed yet. */
+/** Deposits of ten USDT, seen by the watcher and by the worker, none of them confirmed yet. */
 export async function seeDeposits(place: Place, deposits: number): Promise<void> {
   const { query, people } = place
   const { first, last } = people.bare
@@ -38,7 +38,7 @@ export async function seeDeposits(place: Place, deposits: number): Promise<void>
   while (await creditTransfers(creditParts(place)));
 }
 
-/** Confirms so many of them, the oldest first, as the watcher does. */
+/** Confirms this many of them, oldest first, as the watcher does. */
 export async function confirmDeposits({ query }: Place, deposits: number): Promise<void> {
   await query(
     `with confirmed as (
@@ -62,28 +62,28 @@ async function countCredited({ query }: Place): Promise<number> {
   return Number(row?.['credited'])
 }
 
-/** The same work by the yardstick, one call a batch, on a connection that stays open. */
+/** The same work by the baseline, one call per batch, on a persistent connection. */
 export async function creditBare(query: Query): Promise<Batch> {
   const batch = await drain(async () => {
     const [row] = await query('select bench.credit($1) as done', [creditBatch])
     return Number(row?.['done'])
   })
-  // It takes deposits that are not confirmed; nobody is to confirm them afterwards.
+  // It uses unconfirmed deposits, which must not be confirmed afterwards.
   await query(`update treasury.transfer set state = 'confirmed', confirmed_at = clock_timestamp() where state = 'seen'`)
   return batch
 }
 
-/** So many positions whose end has come; what callers began before is due too. */
+/** This many due positions; those that callers started before are due too. */
 export async function beginDue({ query, database, people, planKeys }: Place, positions: number): Promise<void> {
   const { first, last } = people.bare
   const person = `('${personPrefix}' || (${numberBase + first} + n % ${last - first + 1}))::uuid`
   await query(`select bench.activate(${person}, $1) from generate_series(1, $2) as n`, [planKeys[0] ?? '', positions])
   await database.transaction((tx) => moveClockForward(tx, BigInt(hoursUntilDue * 3_600_000)))
-  // As autovacuum does within a minute: what is made in bulk a moment ago has no statistics yet.
+  // As autovacuum does within a minute: freshly bulk-loaded rows have no statistics yet.
   await query('vacuum analyze plans.position')
 }
 
-/** Pays about so many, by as many lanes as the flow has. */
+/** Pays about this many, with the flow's concurrency. */
 export async function payByProduct({ plans }: Place, positions: number): Promise<Batch> {
   let done = 0
   let asked = 0

@@ -11,8 +11,8 @@ const quickPlan: Plan = { rounds: 3, sliceMs: 300, callers: [16], batch: 1_000, 
 const wholePlan: Plan = { rounds: 5, sliceMs: 2_000, callers: [1, 16, 64], batch: 5_000, isThorough: true }
 
 /**
- * What people do, by the product's own actions and over its own api, beside SQL functions that write the same rows, in the same
- * rounds on a PostgreSQL of its own.
+ * User operations, by the product's own actions and over its own api, compared with SQL functions that write the same rows, in the same
+ * rounds on a separate PostgreSQL.
  */
 export async function runPeopleBench({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {
   const startedAt = performance.now()
@@ -32,7 +32,7 @@ async function measureAll(
   const closeAll = async () => {
     for (const end of closers.splice(0).toReversed()) await end()
   }
-  // Once, for whoever asks: a signal ends callers in mid-request, and their error must not end the process before its programs.
+  // Once: a signal interrupts callers in mid-request, and their error must not end the process before its programs stop.
   const close = () => {
     closing ??= closeAll()
     return closing

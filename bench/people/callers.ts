@@ -8,10 +8,10 @@ export interface Slice {
 }
 
 const rampMs = 150
-/** How many times longer than it should a slice takes at most. */
+/** The most a slice may overrun, as a factor. */
 const longestFactor = 8
 
-/** So many callers, each of whom asks, waits for the answer and asks again. What is answered in the slice is counted. */
+/** This many callers, each in a closed loop of request and answer. Answers within the slice are counted. */
 export async function runCallers(callers: number, durationMs: number, ask: () => Promise<void>): Promise<Slice> {
   const latenciesMs: number[] = []
   let isWorking = true
@@ -24,7 +24,7 @@ export async function runCallers(callers: number, durationMs: number, ask: () =>
     }
   }
   const loops = Promise.all(Array.from({ length: callers }, call))
-  // A caller who fails ends the slice: its error is thrown below, and not while nobody waits for it.
+  // A failing caller ends the slice: its error is thrown below, not as an unhandled rejection.
   loops.catch(() => {
     isWorking = false
   })
@@ -32,7 +32,7 @@ export async function runCallers(callers: number, durationMs: number, ask: () =>
   isCounting = true
   const startedAt = performance.now()
   await pause(durationMs)
-  // On a crowded machine a slice may end before anybody is answered: then it lasts until most were.
+  // On a busy machine a slice may end before the first answer: then it lasts until most were answered.
   const isEmpty = () => latenciesMs.length < callers && performance.now() - startedAt < durationMs * longestFactor
   while (isEmpty()) await pause(20)
   isCounting = false

@@ -7,15 +7,15 @@ import { databaseUrl, findPostgresProgram, type Postgres, runSql, startPostgres 
 import { testLogin } from '#stack/test-login.ts'
 import { treeCpuMs } from './cpu.ts'
 
-/** A PostgreSQL of the bench's own, tuned as a small production server is, with every promise of durability kept. */
+/** The bench's own PostgreSQL, tuned like a small production server, with full durability. */
 export interface Cluster {
   readonly postgres: Postgres
   readonly folder: string
   readonly pgbench: string
   readonly version: string
-  /** Creates a migrated database and answers its name. */
+  /** Creates a migrated database and returns its name. */
   createDatabase(name: string): Promise<string>
-  /** CPU time of all processes of the cluster since its start, those that ended included. */
+  /** CPU time of all processes of the cluster since its start, ended ones included. */
   cpuMs(): number
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Of each yardstick 1, 16 and 64 stay connected.
+  // 1, 16 and 64 clients of each baseline stay connected.
   max_connections: '400',
 }
 const template = 'bench_template'

@@ -5,11 +5,11 @@ const ticksPerSecond = 100
 interface Process {
   readonly parent: number
   readonly ownTicks: number
-  /** Of its children that ended. */
+  /** Of its ended children. */
   readonly buriedTicks: number
 }
 
-/** CPU time of a process and all it has started, those that ended included. */
+/** CPU time of a process and its descendants, ended ones included. */
 export function treeCpuMs(root: number): number {
   const processes = new Map<number, Process>()
   for (const name of readdirSync('/proc')) {
@@ -26,7 +26,7 @@ export function treeCpuMs(root: number): number {
 function readProcess(pid: string): Process | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Behind the command's name, which may hold anything: state, parent, and so on.
+    // After the command name, which may contain anything: state, parent, and so on.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (index: number) => Number(fields[index] ?? 0)
     return { parent: at(1), ownTicks: at(11) + at(12), buriedTicks: at(13) + at(14) }

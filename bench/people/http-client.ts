@@ -5,7 +5,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** A client over connections that stay open, as a browser's do, lighter than fetch: it runs on the cores it measures. */
+/** A keep-alive client, like a browser's but lighter than fetch: it runs on the cores it measures. */
 export interface HttpClient {
   ask(path: string, options?: { readonly token?: string; readonly body?: unknown }): Promise<Answer>
   close(): void
@@ -39,7 +39,7 @@ export function openHttpClient(url: string): HttpClient {
   }
 }
 
-/** The answer must be this: a refusal that is measured is nothing measured. */
+/** The expected status: measuring refusals would be meaningless. */
 export function expectStatus(answer: Answer, status: number): void {
   if (answer.status !== status) throw new Error(`answered ${answer.status}: ${answer.text.slice(0, 300)}`)
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { waitFor } from '#stack/wait-for.ts'
 
-/** Something that can be made to work and to rest: a slice of time is measured between the two. */
+/** A load that can be started and paused: a slice of time is measured in between. */
 export interface Load {
   resume(): Promise<void>
   halt(): Promise<void>
@@ -12,13 +12,13 @@ export interface Load {
 export interface ProcessOptions {
   readonly command: string
   readonly args: readonly string[]
-  /** Its first line says that it is warm. */
+  /** Its first line reports that it is warmed up. */
   readonly logFile: string
 }
 
 /**
  * A load generator that runs for the whole bench and is stopped and continued by signals: its connections, plans and compiled
- * code stay warm, so a short slice measures the work and not the beginning of it.
+ * code stay warm, so a short slice measures the work and not its start-up.
  */
 export async function startLoadProcess({ command, args, logFile }: ProcessOptions): Promise<Load> {
   const log = openSync(logFile, 'a')
@@ -43,13 +43,13 @@ function signal(child: ChildProcess, name: NodeJS.Signals, logFile: string): voi
   throw new Error(`a load generator ended by itself: ${tailOf(logFile)}`)
 }
 
-/** The end of a log, for a complaint: the file itself is removed with the bench. */
+/** The end of a log, for an error message: the file itself is removed with the bench. */
 export function tailOf(logFile: string): string {
   return readFileSync(logFile, 'utf8').slice(-2_000)
 }
 
 /**
- * Every program in a session of its own, as services are: Linux shares the CPU between sessions first, and each backend of
+ * Every program in its own session, as services are: Linux shares the CPU between sessions first, and each backend of
  * PostgreSQL is one already. Without it, on a busy machine, pgbench would have sixteen shares and all of ours one.
  */
 export const ownSession = { detached: true } as const
@@ -59,7 +59,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** What has a session of its own does not end with ours by itself. */
+/** A program in its own session does not end with ours automatically. */
 export function killedAtExit(child: ChildProcess): void {
   running.add(child)
   child.once('exit', () => running.delete(child))

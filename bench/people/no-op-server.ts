@@ -5,7 +5,7 @@ import { serve } from '#platform/http/route.ts'
 import { buildHttp } from '#platform/http/server.ts'
 import { createLog } from '#platform/log/log.ts'
 
-// A process whose only request does nothing: what HTTP costs by itself on this machine. Says its address on its first line.
+// A server with a no-op route: the bare cost of HTTP on this machine. Prints its address on its first line.
 const nothing = serve(
   defineEndpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { chainAccount } from '#domains/ledger/index.ts'
 
 export type Query = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-// Person n has a uuid that ends in n: pgbench and our callers name the same people.
+// User n has a uuid that ends in n: pgbench and our callers refer to the same users.
 export const personPrefix = '00000000-0000-4000-8000-'
 /** Added to n, so that the number has twelve digits and needs no padding. */
 export const numberBase = 100_000_000_000
@@ -18,12 +18,12 @@ export interface Range {
   readonly last: number
 }
 
-/** Callers over HTTP, callers in the process, pgbench and sign-ins have people of their own: none meets what another left. */
+/** HTTP callers, in-process callers, pgbench and logins have separate users: none sees another's data. */
 export interface People {
   readonly http: Range
   readonly inProcess: Range
   readonly bare: Range
-  /** Who look at their home page: a few positions, withdrawals and deposits each. */
+  /** Users who open their home page: a few positions, withdrawals and deposits each. */
   readonly reading: Range
   readonly signIn: Range
   readonly approvers: readonly string[]
@@ -43,7 +43,7 @@ export function peopleOf(quick: boolean): People {
   }
 }
 
-/** One after the other, and again from the first. */
+/** Round robin. */
 export function ringOf({ first, last }: Range): () => string {
   let next = first
   return () => {
@@ -57,8 +57,8 @@ const cashMicro = 10_000_000_000_000n
 const capitalMicro = 1_000_000_000_000_000n
 
 /**
- * People as they stand after months: an address of the chain, cash, a verified identity, a second factor and an address to
- * withdraw to. Straight into the tables, because none of it is what is measured.
+ * Users as after months of use: a deposit address, cash, a verified identity, a second factor and an address to
+ * withdraw to. Written straight into the tables, because none of it is measured.
  */
 export async function insertPeople(query: Query, people: People, chainId: number, passwordHash: string): Promise<void> {
   const { last } = people.signIn
@@ -93,7 +93,7 @@ export async function insertPeople(query: Query, people: People, chainId: number
     select 'investor:' || ${id} || ':' || kind, case kind when 'cash' then ${cashMicro} else 0 end
     from ${series}, unnest(array['cash', 'locked', 'profit', 'bonus', 'leaving']) as kind
     on conflict do nothing`)
-  // They were told of things before: the next event of each has a number to follow.
+  // They have earlier events: the next event of each has a number to follow.
   await query(`insert into platform.outbox_sequence (person_id, last_seq) select ${id}, 1 from ${series}`)
   await insertHouse(query, people, chainId)
 }

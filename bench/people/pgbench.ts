@@ -6,7 +6,7 @@ import { type Load, startLoadProcess } from './load-process.ts'
 import { numberBase, personPrefix, type Range } from './people.ts'
 import { databaseName, type Place } from './place.ts'
 
-/** pgbench at one script, that was started once and is stopped and continued: its connections and plans stay warm. */
+/** pgbench with one script, started once and then paused and continued: its connections and plans stay warm. */
 export interface Bare {
   measure(durationMs: number): Promise<Slice>
   end(): Promise<void>
@@ -18,11 +18,11 @@ const rampMs = 150
 export interface Script {
   readonly name: string
   readonly lines: readonly string[]
-  /** pgbench takes a colon inside a quoted text for a variable, so texts that have one are handed in as variables. */
+  /** pgbench reads a colon inside a quoted text as a variable, so texts with one are passed as variables. */
   readonly texts?: Readonly<Record<string, string>>
 }
 
-/** A random person of those who belong to pgbench, as :person. */
+/** A random user of pgbench's range, as :person. */
 export function personLines({ first, last }: Range): string[] {
   return [`\\set n random(${numberBase + first}, ${numberBase + last})`]
 }
@@ -34,7 +34,7 @@ export async function startBare(place: Place, { name, lines, texts = {} }: Scrip
   const file = join(folder, `${name}-${clients}.sql`)
   await writeFile(file, `${lines.join('\n')}\n`)
   const connection = ['-h', postgres.host, '-p', String(postgres.port), '-U', postgres.user]
-  // It says every second how far it is, so for the first time when it is warm.
+  // It reports progress every second, so its first report means that it is warm.
   const work = ['-n', '-P', '1', '-M', 'prepared', '-T', '86400', '-f', file]
   const size = ['-c', String(clients), '-j', String(Math.min(threads, clients))]
   const variables = Object.entries(texts).flatMap(([variable, text]) => ['-D', `${variable}=${text}`])
@@ -46,7 +46,7 @@ export async function startBare(place: Place, { name, lines, texts = {} }: Scrip
   return { measure: (durationMs) => measure(load, query, clients, durationMs), end: () => load.end() }
 }
 
-/** Each call of a yardstick draws one number of the book: two looks at the sequence say how many there were. */
+/** Each call of a baseline draws one ledger number: the difference of two reads of the sequence is the count. */
 async function measure(load: Load, query: Place['query'], clients: number, durationMs: number): Promise<Slice> {
   await load.resume()
   await pause(rampMs)
@@ -56,7 +56,7 @@ async function measure(load: Load, query: Place['query'], clients: number, durat
   await load.halt()
   await untilQuiet(query)
   const perSecond = ((end.groups - begin.groups) * 1_000) / (end.atMs - begin.atMs)
-  // pgbench says no latency of a slice: by Little's law the mean is clients divided by the rate.
+  // pgbench reports no latency per slice: by Little's law the mean is clients divided by the rate.
   const meanMs = (clients * 1_000) / perSecond
   return { perSecond, p50Ms: meanMs, p99Ms: Number.NaN }
 }
@@ -68,7 +68,7 @@ async function mark(query: Place['query']): Promise<{ atMs: number; groups: numb
   return { atMs: Number(row?.['atMs']), groups: Number(row?.['groups']) }
 }
 
-/** What was under way when the clients were stopped is committed. */
+/** Transactions in progress when the clients were stopped are committed. */
 async function untilQuiet(query: Place['query']): Promise<void> {
   for (let before = -1; ; ) {
     const { groups } = await mark(query)

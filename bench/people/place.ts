@@ -21,7 +21,7 @@ import { testSettings, testWithdrawalParts } from '#testing/withdrawals.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { insertPeople, type People, peopleOf, personAt, type Query, type Range } from './people.ts'
 
-/** What the bench measures on: a cluster of its own, the api as it is started, and the same actions in this process. */
+/** The bench environment: its own cluster, the real api process, and the same actions in this process. */
 export interface Place {
   readonly cluster: Cluster
   readonly database: Database
@@ -30,11 +30,11 @@ export interface Place {
   readonly people: People
   readonly plans: PlansParts
   readonly withdrawals: WithdrawalsParts
-  /** Plans on offer, all with the same terms but their names. */
+  /** Published plans with identical terms and different names. */
   readonly planKeys: readonly string[]
-  /** A session of each person who calls over HTTP, fresh now; asked for again before it is not. */
+  /** A fresh session of each HTTP user, renewed before its step-up expires. */
   readonly signInAll: () => Promise<readonly Session[]>
-  /** The same of those who look at their home page. */
+  /** The same for users who open their home page. */
   readonly signInReaders: () => Promise<readonly Session[]>
   close(): Promise<void>
 }
@@ -48,12 +48,12 @@ export interface Session {
 export const chainId: number = Number(nowhereSettings.CHAIN_ID)
 export const databaseName = 'people'
 export const signInPassword = 'a long enough password of the bench'
-/** As the settings' own default has it. */
+/** The default setting. */
 const sessionKey = Buffer.alloc(32, 0x5e)
 const requestsMax = 1_000
 const usdtMax = 1_000_000_000n
 
-/** Each caller asks thousands of times within minutes: limits of one person are set as high as settings let them be. */
+/** Each caller sends thousands of requests within minutes: rate limits per user are set to their maximum. */
 const withdrawSettings: WithdrawSettings = {
   ...testSettings,
   verified: { dayMaxMicro: usdtMax * 1_000_000n, monthMaxMicro: usdtMax * 1_000_000n },
@@ -86,7 +86,7 @@ export async function openPlace(quick: boolean): Promise<Place> {
     const query: Query = async (statement, values) => owner.query(statement, values)
     const people = peopleOf(quick)
     const planKeys = await fill({ database, query }, people)
-    // As the worker does: without a comparison of chain and ledger nothing is promised.
+    // As the worker does: without a reconciliation nothing is promised.
     await noteComparison(database, chainId)
     const comparing = setInterval(() => void noteComparison(database, chainId), 60_000)
     closers.push(async () => clearInterval(comparing))
@@ -138,7 +138,7 @@ async function signInAll(database: Database, query: Query, { first, last }: Rang
   return sessions
 }
 
-/** Creates the yardsticks, with payloads as wide as the product's own. */
+/** Creates the baselines, with payloads as large as the product's own. */
 export async function createBare(query: Query, payloads: Readonly<Record<string, unknown>>): Promise<void> {
   const text = await readFile(new URL('bare.sql', import.meta.url), 'utf8')
   const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {

@@ -5,27 +5,27 @@ import { createBare, type Place } from './place.ts'
 import { type Added, describeRows, difference, rowsAddedBy } from './rows.ts'
 import { statementsOf } from './trips.ts'
 
-/** What was found out before anything is measured. */
+/** Findings before the measurement. */
 export interface Probe {
   /** Round trips of one operation, begin and commit included. */
   readonly trips: Readonly<Record<string, number>>
-  /** Where a yardstick writes other rows than the product; empty when each is what it says. */
+  /** Where a baseline writes other rows than the product; empty if all match. */
   readonly differences: readonly string[]
   readonly rows: Readonly<Record<string, string>>
-  /** Who is told of a withdrawal that waits for people, in its own transaction. */
+  /** The approvers who are notified of a waiting withdrawal, in its own transaction. */
   readonly reviewers: readonly string[]
 }
 
 const few = 20
 
-/** Does everything once, by the product and by the yardsticks, and compares what it left behind. */
+/** Runs everything once, by the product and by the baselines, and compares the rows. */
 export async function probe(place: Place): Promise<Probe> {
   const { query, people } = place
   const addressOf = await readAddresses(place)
   const activate = activations(place, 'one plan')
   const withdraw = withdrawals(place, 'auto', addressOf)
   const withdrawLarge = withdrawals(place, 'two', addressOf)
-  // Once before: what is written or kept the first time only is not what an operation costs.
+  // Warm-up: first-time writes and caching are not the cost of an operation.
   for (const work of [activate, withdraw, withdrawLarge]) await work()
   const trips: Record<string, number> = {}
   const added: Record<string, Added> = {}
@@ -53,7 +53,7 @@ export async function probe(place: Place): Promise<Probe> {
     review: payloads['review'] ?? payloads['withdrawal'],
   })
   const bare = await probeBare(place, reviewers)
-  // What callers began is paid first, so that both pay equally many.
+  // Positions that callers started are paid first, so that both pay equally many.
   await beginDue(place, 1)
   while ((await payByProduct(place, 1)).done > 0);
   await beginDue(place, few)
@@ -91,7 +91,7 @@ async function probeBare(
   }
 }
 
-/** The product's own events, so that those of the yardsticks are as wide. */
+/** The product's own events, so that those of the baselines are as large. */
 async function readPayloads({ query }: Place): Promise<Record<string, unknown>> {
   const types = {
     activation: 'plan.activated',

@@ -8,7 +8,7 @@ import { personAt } from './people.ts'
 import { databaseName, type Place, type Session } from './place.ts'
 import { type Statement, statementsOf } from './trips.ts'
 
-/** What the home page of an investor asks for, as of the first release: apps/web/src/areas/investor/dashboard. */
+/** The requests of an investor's home page, as of the first release: apps/web/src/areas/investor/dashboard. */
 const homeByParts = [
   '/api/user/me',
   '/api/user/me/factors',
@@ -24,7 +24,7 @@ const homeByParts = [
   '/api/market-quotes',
 ]
 
-/** One endpoint for the screen where the api has it, and beside it what is the same for everybody. */
+/** The screen's endpoint if the api has it, and the answers that do not depend on the user. */
 export async function homePaths(client: HttpClient): Promise<readonly string[]> {
   const answer = await client.ask('/api/openapi.json')
   expectStatus(answer, 200)
@@ -33,7 +33,7 @@ export async function homePaths(client: HttpClient): Promise<readonly string[]> 
   return whole === undefined ? homeByParts : [whole.replace(/\{\w+\}|:\w+/, 'me'), '/api/market-quotes']
 }
 
-/** Gives those who look at their home page something to see, by the product's own actions. */
+/** Gives users who open their home page some content, by the product's own actions. */
 export async function furnish(place: Place): Promise<void> {
   const { reading } = place.people
   const addressOf = await readAddresses(place)
@@ -62,12 +62,12 @@ export function mes(client: HttpClient, sessions: readonly Session[]): Ask {
 
 export interface HomeSql {
   readonly statements: readonly Statement[]
-  /** Milliseconds of all its statements, one after the other on one connection, prepared. */
+  /** Milliseconds of all its statements, sequentially on one connection, prepared. */
   measureMs(): Promise<number>
   close(): Promise<void>
 }
 
-/** What one home page asks of PostgreSQL: the api served in this process, its statements written down, then run bare. */
+/** The statements of one home page: recorded from the api in this process, then run bare. */
 export async function openHomeSql(place: Place, paths: readonly string[]): Promise<HomeSql> {
   const { database, people, cluster } = place
   const served = await serveApi({ app: database })
@@ -78,7 +78,7 @@ export async function openHomeSql(place: Place, paths: readonly string[]): Promi
     const ask = async () => {
       for (const path of paths) expectStatus(await client.ask(path, { token }), 200)
     }
-    // The first time fills what is kept for a while, as a running api has it.
+    // The first request fills the caches, as in a running api.
     await ask()
     statements = await statementsOf(ask)
   } finally {

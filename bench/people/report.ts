@@ -10,7 +10,7 @@ interface Goal {
   readonly value: number
   readonly bound: number
   readonly better: 'more' | 'less'
-  /** Counted, and the same on any machine: held by the short form too. */
+  /** Counts, which are the same on any machine: checked by the short form too. */
   readonly isCount?: true
 }
 
@@ -26,12 +26,12 @@ export interface Findings {
 }
 
 /**
- * A short run says the figures, holds what is counted, and fails for the rest only where an order of magnitude is missing: its slices
- * are parts of a second on a machine that does other work.
+ * A short run prints the figures, checks the counts, and fails otherwise only if an order of magnitude is missing: its slices
+ * are fractions of a second on a busy machine.
  */
 const quickSlack = 0.1
 
-/** Prints everything, and answers whether it is good enough for this form of the bench. */
+/** Prints everything, and returns whether it is good enough for this form of the bench. */
 export function report(findings: Findings, json: boolean): boolean {
   const { quick, probe, measured, homeRequests, homeStatements, seconds, stolenShare, postgres } = findings
   const goals = goalsOf(findings)
@@ -95,7 +95,7 @@ function goalsOf({ probe, measured, homeRequests, homeStatements }: Findings): G
   ]
 }
 
-/** What could not be measured is not reached. */
+/** A figure that could not be measured counts as missed. */
 function isReached({ value, bound, better }: Goal, slack: number): boolean {
   return better === 'more' ? value >= bound * slack : value <= bound / slack
 }

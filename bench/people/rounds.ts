@@ -24,7 +24,7 @@ export interface Plan {
   readonly callers: readonly number[]
   /** Deposits credited and positions paid in each round. */
   readonly batch: number
-  /** Every load in every round; else those that decide little only in the first. */
+  /** Every load in every round; otherwise minor ones only in the first. */
   readonly isThorough: boolean
 }
 
@@ -37,7 +37,7 @@ export interface Tools {
   readonly homeSql: HomeSql
 }
 
-/** Shares of home: its p50 against its bare SQL and a request that does nothing, of each round. */
+/** Ratios of home per round: its p50 against its bare SQL plus a no-op request. */
 export interface Measured {
   readonly sheet: Sheet
   readonly homes: readonly { readonly p50Ms: number; readonly sqlMs: number; readonly noOpMs: number }[]
@@ -45,7 +45,7 @@ export interface Measured {
 
 const onePlan64 = 64
 
-/** Every load once in each round, ours right after its yardstick: what others take of the machine, they take from both. */
+/** Every load once in each round, ours right after its baseline, so that other load on the machine affects both. */
 export async function runRounds(plan: Plan, tools: Tools, say: (text: string) => void): Promise<Measured> {
   const sheet = createSheet()
   const found: Measured['homes'][number][] = []
@@ -81,7 +81,7 @@ async function startBares({ callers }: Plan, { place, probe }: Tools): Promise<B
     withdrawal: [...lines, `select bench.withdraw(${personText}, 1000000, 'auto', 'approved', array[]::uuid[]);`],
     withdrawalReviewed: [...lines, `select bench.withdraw(${personText}, 250000000, 'two', 'review', ${reviewers});`],
   }
-  // Together: each needs a second to be warm.
+  // Concurrently: each needs a second to warm up.
   const started = Object.entries(scripts).flatMap(([name, script]) =>
     callers.map(async (count) => {
       const bare = await startBare(place, { name, lines: script }, count)
@@ -118,7 +118,7 @@ async function measureActivations(
   sheet.record('activation on one plan', onePlan64, await runCallers(onePlan64, sliceMs, onePlan), many)
 }
 
-/** What it is called in the table, the yardstick's script, and who must sign. */
+/** Its name in the table, the baseline's script, and who must sign. */
 type WithdrawalKind = readonly [name: string, script: string, tier: Tier]
 const withdrawalKinds: readonly WithdrawalKind[] = [
   ['withdrawal', 'withdrawal', 'auto'],
@@ -154,7 +154,7 @@ async function measureBatches({ batch }: Plan, { place }: Tools, sheet: Sheet): 
   await seeDeposits(place, 2 * batch)
   await confirmDeposits(place, batch)
   const credited = await withCost(place, async () => sliceOf(await creditAll(place)))
-  // The yardstick takes what is not confirmed: it looks at nothing.
+  // The baseline uses unconfirmed deposits: it checks nothing.
   const bareCredit = sheet.record('credit, bare', undefined, sliceOf(await creditBare(place.query)))
   sheet.record('credit', undefined, credited.slice, bareCredit, credited.cost)
   await beginDue(place, 2 * batch)
@@ -202,7 +202,7 @@ async function measureReading(
 
 async function measureSignIn({ sliceMs }: Plan, { place, client }: Tools, sheet: Sheet, argon2: Ask): Promise<void> {
   const callers = 16
-  // A comparison takes tens of milliseconds: shorter slices count too few.
+  // A password check takes tens of milliseconds: shorter slices count too few.
   const durationMs = Math.max(sliceMs, 1_000)
   const bare = sheet.record('argon2, bare', callers, await runCallers(callers, durationMs, argon2))
   const signIn = signIns(place, client)

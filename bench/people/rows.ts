@@ -28,7 +28,7 @@ async function countAll(query: Query): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows: count }) => [String(name), Number(count)]))
 }
 
-/** What one adds and the other does not, in words; empty where both add the same. */
+/** The differences, as text; empty if both add the same rows. */
 export function difference(ours: Added, bare: Added): string[] {
   const tables = [...new Set([...ours.keys(), ...bare.keys()])].toSorted()
   return tables.flatMap((table) => {

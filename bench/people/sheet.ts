@@ -2,7 +2,7 @@ import { medianOf, type Slice } from './callers.ts'
 import { treeCpuMs } from './cpu.ts'
 import type { Place } from './place.ts'
 
-/** What one operation costs, of a slice in which nothing else ran. */
+/** The cost of one operation, from a slice in which nothing else ran. */
 export interface Cost {
   readonly postgresCpuMs: number
   readonly nodeCpuMs: number
@@ -15,7 +15,7 @@ export interface Row {
   readonly callers: number | undefined
   readonly slices: Slice[]
   readonly costs: Cost[]
-  /** Against the yardstick of the same round. */
+  /** Against the baseline of the same round. */
   readonly ratios: number[]
 }
 
@@ -48,7 +48,7 @@ export function createSheet(): Sheet {
 
 /**
  * Measures a slice and what it cost: processor time of PostgreSQL, of everything else this bench started, and the bytes the
- * database grew by, for each operation. The ramp is counted with the rate of the slice, so that it is near and not exact.
+ * database grew by, for each operation. The ramp-up is counted at the slice's rate, so the result is approximate.
  */
 export async function withCost(
   { cluster, query }: Pick<Place, 'cluster' | 'query'>,

@@ -20,7 +20,7 @@ export function signIns({ people }: Place, client: HttpClient): Ask {
   }
 }
 
-/** The comparison of the password and nothing else, on as many cores. */
+/** The password check alone, on as many cores. */
 export async function bareArgon2(): Promise<Ask> {
   const passwords = createPasswords(createGate({ parallelMax: passwordCores, waitingMax: 100 }))
   const hash = await passwords.hash(signInPassword)

@@ -6,7 +6,7 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Everything this process sends to PostgreSQL while the work goes on, begin and commit included. */
+/** Everything this process sends to PostgreSQL during the work, begin and commit included. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const original = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown

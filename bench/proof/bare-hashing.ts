@@ -7,7 +7,7 @@ const batch = 256
 const saltsEach = 4
 const digestsEach = 6
 
-/** Seconds that the builder's own hash takes for as many hashes as that many investors need, with nothing around it. */
+/** Seconds of the builder's own hash function for the hashes of this many investors, and nothing else. */
 export function hashByOwn(investors: number): number {
   const lanes = openLanes(batch * (2 * blockLength + messageLength + stateLength))
   const blocks = { at: lanes.reserve(batch * blockLength), step: blockLength }
@@ -23,7 +23,7 @@ export function hashByOwn(investors: number): number {
   return (performance.now() - startedAt) / 1_000
 }
 
-/** The same by what Node offers, of which a tenth is done; an HMAC is counted as one hash, though it is two. */
+/** The same with Node's crypto, extrapolated from a tenth; an HMAC is counted as one hash, though it is two. */
 export function hashByNode(investors: number): number {
   const message = new Uint8Array(96)
   const startedAt = performance.now()

@@ -28,10 +28,10 @@ const wholePlan: Plan = { investors: 1_000_000, rounds: 5, postingMs: 3_000, isL
 const longInvestors = 10_000_000
 const megabyte = 1_000_000
 
-/** A short run shares its machine with other work, and most of its time is the start of threads: it fails on a collapse alone. */
+/** A short run shares its machine with other work, and most of its time is the start of threads: it fails only on a collapse. */
 const quickSlack = 0.2
 
-/** npm run bench proof: what a snapshot of so many investors costs, beside bare hashing in the same rounds, and what it costs others. */
+/** npm run bench proof: the cost of a snapshot, compared with bare hashing in the same rounds, and its effect on postings. */
 export async function runProofBench({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {
   const plan = quick ? quickPlan : wholePlan
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-bench-proof-'))
@@ -91,7 +91,7 @@ interface Rounds {
   readonly node: number[]
 }
 
-/** Round by round, so that a busy moment of the machine touches all of them alike. */
+/** Interleaved by round, so that other load affects all of them alike. */
 async function measureRounds({ investors, rounds }: Plan, folder: string): Promise<Rounds> {
   const measured: Rounds = { one: [], two: [], own: [], node: [] }
   for (let round = 0; round < rounds; round += 1) {

@@ -4,10 +4,10 @@ import { buildSnapshot } from '@clearhold/proof/builder/build-snapshot'
 import { hashByNode, hashByOwn } from './bare-hashing.ts'
 import { benchKey, benchSnapshot, pagesOf } from './investors.ts'
 
-// A process of its own for each measurement, so that its memory is its own: build-process.ts build|load|own|node INVESTORS [THREADS FOLDER]
+// A separate process for each measurement, so that memory is measured in isolation: build-process.ts build|load|own|node INVESTORS [THREADS FOLDER]
 const [mode = '', investorsText = '', threadsText = '', folder = ''] = process.argv.slice(2)
 const investors = Number(investorsText)
-/** As the product has it: SNAPSHOT_NICE. */
+/** The product's default: SNAPSHOT_NICE. */
 const builderNice = 19
 const sessionPriority = '/proc/self/autogroup'
 
@@ -43,8 +43,8 @@ async function answer(): Promise<object> {
 }
 
 /**
- * Where Linux shares the processor between sessions first (sched_autogroup_enabled), a thread stands back within its session alone. Each
- * backend of PostgreSQL is a session, so the builder's has to stand back as well.
+ * Where Linux shares the processor between sessions first (sched_autogroup_enabled), a nice value only applies within its session. Each
+ * backend of PostgreSQL is a session, so the builder's session needs a lower priority too.
  */
 function standBackAsSession(): void {
   if (existsSync(sessionPriority)) writeFileSync(sessionPriority, String(builderNice))
@@ -52,7 +52,7 @@ function standBackAsSession(): void {
 
 if (mode === 'load') {
   standBackAsSession()
-  // Its first line says that it is warm; then one snapshot follows the other until it is killed.
+  // Its first line reports that it is warm; then it builds snapshots until it is killed.
   console.log('building')
   for (;;) await build()
 }

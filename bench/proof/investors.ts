@@ -1,13 +1,13 @@
 import type { Owed } from '@clearhold/proof/builder/build-snapshot'
 
-/** As many rows as the product reads at once. */
+/** The product's page size. */
 const pageSize = 1_000
 
-/** The same key in every run: what is measured does not depend on it. */
+/** A fixed key: the measurement does not depend on it. */
 export const benchKey: Uint8Array = new Uint8Array(32).fill(0x2b)
 export const benchSnapshot = 1_017
 
-/** Investor n of the bench: addresses and amounts as wide as people have them. */
+/** Investor n of the bench: addresses and amounts of realistic length. */
 export function investorAt(n: number): Owed {
   const spread = BigInt((n * 2_654_435_761) % 4_294_967_296)
   return {
@@ -31,7 +31,7 @@ function hexOf(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0')
 }
 
-/** Page after page, each made when it is asked for, as a reader of the database does. */
+/** Pages generated on demand, like those read from a database. */
 export async function* pagesOf(investors: number): AsyncGenerator<readonly Owed[]> {
   for (let first = 0; first < investors; first += pageSize) {
     const size = Math.min(pageSize, investors - first)

@@ -13,11 +13,11 @@ import type { Build } from './processes.ts'
 export interface OneProof {
   readonly file: string
   readonly keyText: string
-  /** Opening, both parts and their siblings, as bytes that are hashed; neither crown nor note, which everyone shares. */
+  /** Hashed bytes of the opening, both parts and their siblings; without crown and note, which all proofs share. */
   readonly ownBytes: number
-  /** The same as it stands in the file, in JSON. */
+  /** The same as JSON in the file. */
   readonly ownJsonBytes: number
-  /** What the server takes for both places, from the file of leaves. */
+  /** The server's time for both leaves, from the file of leaves. */
   readonly placesMs: number
 }
 
@@ -26,7 +26,7 @@ const amountsBytes = 8 * 8
 const indexBytes = 4
 const sumBytes = 8
 
-/** The proof of one investor of a snapshot that was built, made as the server makes it. */
+/** The proof of one investor of a built snapshot, made as the server makes it. */
 export async function makeProof(folder: string, build: Build, investor: number): Promise<OneProof> {
   const owed = investorAt(investor)
   const shape = { bucketBits: build.bucketBits, bucketHeight: build.bucketHeight }
@@ -42,7 +42,7 @@ export async function makeProof(folder: string, build: Build, investor: number):
     if (place === undefined) throw new Error('the leaf is not in the tree')
     return { ...place, sumMicro, salt }
   }
-  // Once before: the module that hashes is compiled by the first.
+  // Warm-up: the first call compiles the hash module.
   await partOf(first)
   const startedAt = performance.now()
   const parts = [await partOf(first), await partOf(second)] as const

@@ -20,8 +20,8 @@ const callers = 2
 const accounts = 64
 
 /**
- * The median time of an entry posted in a transaction, as the product posts, on a PostgreSQL of its own: alone, and while a process
- * beside it builds one snapshot after the other with one thread that stands back.
+ * The median time to post an entry in a transaction, as the product does, on a separate PostgreSQL: alone, and while a process
+ * builds snapshots with one low-priority thread.
  */
 export async function measurePosting(plan: {
   readonly rounds: number

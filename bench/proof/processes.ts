@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const file = fileURLToPath(new URL('build-process.ts', import.meta.url))
 /**
- * Without this the heap of whoever reads pages grew to 80 MB. The product does not set it: a process without it takes more than is
+ * Without this the heap of the reading thread grew to 80 MB. The product does not set it: a process without it takes more than is
  * measured here.
  */
 const nodeArguments = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']

@@ -16,23 +16,23 @@ interface Plan {
 }
 
 const quickPlan: Plan = { transactions: 10, logsEach: 400, rounds: 5 }
-/** As many as viem takes in one answer: it gives up beyond 10 MiB, as we do. */
+/** The most viem accepts in one answer: its limit is 10 MiB, like ours. */
 const wholePlan: Plan = { transactions: 28, logsEach: 500, rounds: 9 }
 
 export interface ScannerReport {
   readonly bench: 'scanner'
   readonly logs: number
   readonly logsPerSecond: { readonly raw: number; readonly ours: number; readonly viem: number }
-  /** What checking, decoding and comparing two providers costs, against only taking both answers off the wire. */
+  /** The cost of checking, decoding and comparing two providers, against only reading both answers. */
   readonly ratioToRaw: number
   readonly ratioToViem: number
   readonly passed: boolean
 }
 
-/** Below this share of raw reading, decoding would be what the watcher waits for. */
+/** Below this share of raw reading, decoding would be the bottleneck of the watcher. */
 const ratioMin = 0.4
 
-/** npm run bench scanner: transfers a second, read from two providers and compared, against raw eth_getLogs in the same rounds. */
+/** npm run bench scanner: transfers per second, read from two providers and compared, against raw eth_getLogs in the same rounds. */
 export async function runScannerBench({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {
   const plan = quick ? quickPlan : wholePlan
   const folder = await mkdtemp(join(tmpdir(), 'clearhold-bench-'))
@@ -64,7 +64,7 @@ async function measure(anvil: Anvil, plan: Plan): Promise<ScannerReport> {
     viem: () => twice(() => client.getLogs({ address: token, event, fromBlock: from, toBlock: to })),
   }
   const seconds: Record<keyof typeof ways, number[]> = { raw: [], ours: [], viem: [] }
-  // Round by round, so that a busy moment of the machine touches all of them alike.
+  // Interleaved by round, so that other load affects all of them alike.
   for (let round = 0; round < plan.rounds; round += 1) {
     for (const name of ['raw', 'ours', 'viem'] as const) seconds[name].push(await timed(ways[name]))
   }

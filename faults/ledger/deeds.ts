@@ -13,13 +13,13 @@ import type { Database } from '#platform/database/database.ts'
 const custody = chainAccount('custody', 1)
 const person = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
-/** Twenty accounts everybody moves money between: what we hold, and nineteen people. */
+/** Twenty hot accounts: custody, and nineteen users. */
 export const hotAccounts: readonly AccountKey[] = [
   custody,
   ...Array.from({ length: 19 }, (_, index) => investorAccount(person(index), 'cash')),
 ]
 
-/** Opens them with little in each, so that overdrafts happen all the time. */
+/** Opens them with small balances, so that overdrafts are frequent. */
 export async function openHotAccounts(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await openAccounts(tx, hotAccounts)
@@ -31,7 +31,7 @@ export async function openHotAccounts(database: Database): Promise<void> {
   })
 }
 
-/** The entry a key stands for: anybody can ask for it again, after any crash. */
+/** The entry of a key: any process can request it again, after any crash. */
 export function draftOf(key: string): EntryDraft {
   const chance = sha256(key)
   const byte = (index: number) => chance[index] ?? 0
@@ -50,7 +50,7 @@ export interface Ack {
   readonly entryId: bigint | undefined
 }
 
-/** What posting processes were told, from the files they wrote it to; a last line cut short by a kill is not an answer. */
+/** The answers that posting processes wrote to files; a last line truncated by a kill does not count. */
 export function readAcks(files: readonly string[]): Ack[] {
   return files.flatMap((file) =>
     readFileSync(file, 'utf8')

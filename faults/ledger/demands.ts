@@ -14,7 +14,7 @@ const askedAtOnce = 500
 
 type Query = (statement: string, values: unknown[]) => Promise<unknown[]>
 
-/** The book holds (INV1 to INV3), the chain holds, and every key that was acknowledged is there, once, under its number. */
+/** The ledger is consistent (INV1 to INV3), the chain verifies, and every acknowledged key exists once, under its number. */
 export async function demandNothingLost(database: Database, query: Query, acks: readonly Ack[]): Promise<void> {
   expect(await verifyLedger(database.reader)).toEqual([])
   while ((await sealOnce(database)) > 0);
@@ -28,7 +28,7 @@ export async function demandNothingLost(database: Database, query: Query, acks: 
   expect(found).toEqual({ there: wanted.length, same: wanted.length })
 }
 
-/** Whoever asks again is told the same. */
+/** A repeated request gets the same answer. */
 export async function demandSameAnswers(database: Database, acks: readonly Ack[]): Promise<void> {
   const written = acks.filter(({ entryId }) => entryId !== undefined)
   const step = Math.max(1, Math.floor(written.length / 5_000))

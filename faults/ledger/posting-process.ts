@@ -4,14 +4,14 @@ import { type PostingOutcome, postEntries } from '#domains/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { draftOf } from './deeds.ts'
 
-// One posting process: callers who ask, wait for the answer, write it down and ask again, until SIGTERM or worse.
+// One posting process: callers that send a request, wait, record the answer and repeat, until SIGTERM or SIGKILL.
 const [url = '', name = '', callersText = '', ackFile = ''] = process.argv.slice(2)
 const database = openDatabase({
   url,
   poolMax: 4,
   process: name,
   onPoolError: () => undefined,
-  // Many callers share few connections, on a machine that does other work as well.
+  // Many callers share few connections, on a busy machine.
   connectionWaitMs: 60_000,
 })
 const acks = openSync(ackFile, 'a')
@@ -21,7 +21,7 @@ process.on('SIGTERM', () => {
   stopped = true
 })
 
-/** PostgreSQL is away or starts again: what became of the call is unknown, and asking again is safe, because the key makes it the same. */
+/** PostgreSQL is down or restarting: the outcome of the call is unknown, and a retry is safe, because the key makes it idempotent. */
 const lostConnection = /^(ECONN|EPIPE|ETIMEDOUT|53300|57P0|08)/
 const lostWords = /Connection terminated|not queryable|timeout exceeded when trying to connect/
 const attemptsMax = 40
@@ -55,7 +55,7 @@ async function call(caller: number): Promise<void> {
   for (let turn = 1; !stopped; turn += 1) {
     const key = `${name}:${caller}:${turn}`
     const answer = await ask(key)
-    // Now and then the same is asked again: the answer to what was written must stay the same.
+    // Some requests are repeated: the answer for a written entry must stay the same.
     if (turn % 16 !== 0 || answer?.startsWith('posted') !== true) continue
     const again = await ask(key)
     if (again !== undefined && again !== answer.replace('posted', 'duplicate'))

@@ -6,11 +6,11 @@ import { repositoryRoot } from '#stack/product.ts'
 export interface PostingProcess {
   readonly child: ChildProcess
   readonly ackFile: string
-  /** Lets the callers finish; answers what went wrong, one line each. */
+  /** Lets the callers finish; returns the errors, one line each. */
   stop(): Promise<string>
 }
 
-/** Starts a process with so many callers who post to the hot accounts, and write down what they are told. */
+/** Starts a process with this many callers that post to the hot accounts and record the answers. */
 export function startPosting(folder: string, url: string, name: string, callers: number): PostingProcess {
   const ackFile = join(folder, `${name}.acks`)
   writeFileSync(ackFile, '')

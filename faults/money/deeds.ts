@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One thing that happens; numbers choose among the people, transfers, positions and withdrawals of the history. */
+/** One action; numbers select among the users, transfers, positions and withdrawals of the history. */
 export type Deed =
   | { readonly do: 'arrive'; readonly who: number; readonly amount: number }
   | { readonly do: 'confirm' | 'orphan' | 'mine_again'; readonly which: number }
@@ -25,7 +25,7 @@ export type Deed =
       readonly do: 'restore'
       readonly which: number
       readonly point: 'before the signature' | 'between signature and broadcast' | 'after the broadcast'
-      /** What has become of the bytes of a payout when the backup takes the database's place. */
+      /** The state of a payout's bytes when the backup replaces the database. */
       readonly fate: 'mined' | 'pending' | 'forgotten'
     }
   | { readonly do: 'identity'; readonly who: number; readonly as: 'pending' | 'verified' | 'rejected finally' }
@@ -62,7 +62,7 @@ const deeds: readonly (readonly [weight: number, deed: fc.Arbitrary<Deed>])[] = 
   [2, fc.record({ do: fc.constant('identity'), who, as: fc.constantFrom('pending', 'verified', 'rejected finally') })],
 ]
 
-/** Of one history in twenty: copying a database takes longer than the rest of it. */
+/** In one history of twenty: copying a database takes longer than the rest. */
 const restore: fc.Arbitrary<Deed> = fc.record({
   do: fc.constant('restore'),
   which,
@@ -74,7 +74,7 @@ const restored = fc.oneof(
   { weight: 1, arbitrary: fc.record({ place: fc.nat({ max: 50 }), restore }) },
 )
 
-/** What three people and the operator begin with, in units of 500, and what happens then. */
+/** What three users and the operator start with, in units of 500, and what happens then. */
 export const history = fc
   .record({
     start: fc.record({

@@ -4,8 +4,8 @@ import type { TestDatabase } from '#testing/resources.ts'
 import type { World } from './world.ts'
 
 /**
- * After everything that happens. INV2: what is leaving is what open withdrawals ask for, what is locked is what open positions hold,
- * escrow is what they promise; nothing is below zero but what is owed to the chain and, until capital fills it, suspense.
+ * After every action. INV2: holds equal the open withdrawals, what is locked is what open positions hold,
+ * escrow is what they promise; nothing is negative except custody and, until capital fills it, suspense.
  */
 export async function demandKept({ database, people, chain }: World, after: string): Promise<void> {
   const [found] = await database.owner(
@@ -32,9 +32,9 @@ export async function demandKept({ database, people, chain }: World, after: stri
 }
 
 /**
- * At the end of all histories. INV1, INV3: the book holds. INV4, INV5: what the chain holds is what stands in it, each log credited
- * once. INV6: what left is what settled. INV9: one bonus for a person. INV10: what is held covers what is owed. INV11: two people
- * are two.
+ * At the end of all histories. INV1, INV3: the ledger is consistent. INV4, INV5: the ledger matches the chain, each log credited
+ * once. INV6: what left is what settled. INV9: one bonus per user. INV10: what is held covers what is owed. INV11: two people
+ * are distinct.
  */
 export async function demandHonest({ app, owner }: Pick<TestDatabase, 'app' | 'owner'>): Promise<void> {
   expect(await verifyLedger(app.reader)).toEqual([])

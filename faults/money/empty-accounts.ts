@@ -9,8 +9,8 @@ const ended = ['settled', 'cancelled', 'rejected']
 const unit = 1_000_000n
 
 /**
- * The end of a history: staff decide what waits for them, plans end, and every person takes what is theirs. Who is under a legal hold
- * keeps it where it is, and stands in the answer.
+ * The end of a history: staff decide what waits, plans end, and every user withdraws everything. A user under a legal hold
+ * keeps their balance and is listed in the result.
  */
 export async function emptyAccounts(world: World): Promise<{ readonly held: number }> {
   const { app } = world.database
@@ -21,14 +21,14 @@ export async function emptyAccounts(world: World): Promise<{ readonly held: numb
   for (const [which] of world.bankDeposits.entries()) await world.do({ do: 'decide_bank_deposit', which, agree: true })
   do await passHours(app, 100)
   while ((await payAll(world.plans)) > 0)
-  // The operator pays what it owes: vanished deposits that were spent, and bank deposits that waited for capital.
+  // The operator pays its debts: reorganised deposits that were spent, and bank deposits that waited for capital.
   await world.fund(1_000_000n * unit)
   let held = 0
   for (const person of world.people) held += (await emptyAccount(world, person)) ? 0 : 1
   return { held }
 }
 
-/** What is below the minimum is credited as soon as it is more. */
+/** Deposits below the minimum are credited once more arrives. */
 async function gatherSmallDeposits(world: World, person: Person): Promise<void> {
   const [kept] = await world.database.owner(
     `select count(*) from deposits.deposit where person_id = $1 and state = 'below_minimum'`,
@@ -63,7 +63,7 @@ async function emptyAccount(world: World, person: Person): Promise<boolean> {
   return true
 }
 
-/** Each open withdrawal is brought to its end: paid, or, where that is not possible, given back. */
+/** Each open withdrawal is completed: paid, or, if that is not possible, returned. */
 async function endWithdrawals(world: World, personId: string): Promise<void> {
   const open = await world.database.owner(
     'select id from withdrawals.withdrawal where person_id = $1 and state <> all($2) order by created_at',

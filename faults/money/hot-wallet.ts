@@ -16,10 +16,10 @@ import type { TestDatabase } from '#testing/resources.ts'
 import { deskKeys, gwei } from '#testing/signer-desk.ts'
 
 export const payoutFees = { maxFeeWei: 2n * gwei, priorityFeeWei: gwei }
-/** As deep as a payment must be: so far above the newest transaction the head stands. */
+/** The required confirmations: the head is this far above the newest transaction. */
 export const confirmationsNeeded = 12
 
-/** What the chain has of the hot wallet, whatever becomes of the database: one transaction a block, all of them deep, and a pool. */
+/** The hot wallet on the chain, independent of the database: one transaction per block, all confirmed, and a mempool. */
 export class HotWallet implements ChainReader {
   readonly chainId: number
   readonly keys = deskKeys()
@@ -48,7 +48,7 @@ export class HotWallet implements ChainReader {
     return payoutFees
   }
 
-  /** What waits at a nonce stays there: nobody offers more for it. */
+  /** A pending transaction keeps its nonce: it is not replaced by one with a higher fee. */
   async send(raw: Buffer): Promise<boolean> {
     const nonce = BigInt(parseTransaction(hexOf(raw)).nonce ?? 0)
     if (nonce < BigInt(this.#mined.length)) return true
@@ -57,7 +57,7 @@ export class HotWallet implements ChainReader {
     return waiting === undefined || waiting.equals(raw)
   }
 
-  /** Blocks for everything whose turn it is. */
+  /** Mines everything whose nonce is next. */
   mine(): void {
     for (;;) {
       const nonce = BigInt(this.#mined.length)
@@ -68,7 +68,7 @@ export class HotWallet implements ChainReader {
     }
   }
 
-  /** A payout as the signer writes it, with the mark that says which withdrawal it is. */
+  /** A payout as the signer writes it, with the mark of its withdrawal. */
   signPayout({ to, amountMicro, digest, token }: WithdrawalRow, nonce: bigint): Promise<SignedBytes> {
     const data = transferData(to, amountMicro, digest)
     const { chainId } = this
@@ -76,12 +76,12 @@ export class HotWallet implements ChainReader {
     return signTransaction(this.keys, 'hot', call)
   }
 
-  /** Where the chain has paid a withdrawal; undefined where it has not. */
+  /** Where the chain paid a withdrawal; undefined if it did not. */
   paymentOf(digest: Buffer): MinedTransaction | undefined {
     return this.#mined.find(({ data }) => readTransferData(data)?.mark?.equals(digest))
   }
 
-  /** INV6: what the chain paid it paid once, and the book says so of the same withdrawal. */
+  /** INV6: the chain paid each withdrawal at most once, and the ledger agrees. */
   async demandPaidOnce({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
     const marks = this.#mined.flatMap(({ data }) => readTransferData(data)?.mark ?? [])
     const settled = await owner(

@@ -29,8 +29,8 @@ const unit = 1_000_000n
 const policy = { ...deskPolicy, token: testToken as `0x${string}` }
 
 /**
- * MON6: a withdrawal is paid while the database is backed up, more happens, and then the backup takes its place. The chain keeps what it
- * has: the watcher reads it again, the signer adopts it, and the withdrawal is paid once, or not and can be paid.
+ * MON6: a withdrawal is paid while the database is backed up, more happens, and then the backup is restored. The chain keeps what it
+ * has: the watcher rereads it, the signer adopts it, and the withdrawal is paid once, or not yet and can be paid.
  */
 export async function restore(world: World, hot: HotWallet, deed: Restore): Promise<string | undefined> {
   const id = await approvedOne(world, deed.which)
@@ -57,7 +57,7 @@ export async function restore(world: World, hot: HotWallet, deed: Restore): Prom
   return undefined
 }
 
-/** A withdrawal that may be paid by the chain at once, asked for where none waits; undefined where nobody can. */
+/** A withdrawal that can be paid on the chain at once, requested if none waits; undefined if no user can request one. */
 async function approvedOne(world: World, which: number): Promise<string | undefined> {
   const { app, owner } = world.database
   await noteComparison(app)
@@ -85,7 +85,7 @@ async function inTurns<Value>({ database }: World, work: (turns: SignerDatabase)
   }
 }
 
-/** What the signer writes down when it keeps a nonce and signs at it; the bytes. */
+/** The signer's records for a reserved nonce and its signature; returns the bytes. */
 async function sign(world: World, hot: HotWallet, id: string): Promise<Buffer> {
   const { app } = world.database
   await app.transaction((tx) => moveWithdrawal(tx, { id, from: ['approved'], to: 'reserved' }))
@@ -109,7 +109,7 @@ async function sign(world: World, hot: HotWallet, id: string): Promise<Buffer> {
   return raw
 }
 
-/** The way back: everything stops, a person types adopt, the worker sends again what it knows of, and adopt releases what is ruled out. */
+/** The recovery: everything stops, the operator runs adopt, the worker rebroadcasts what it knows, and adopt releases what is ruled out. */
 async function lead(world: World, hot: HotWallet, id: string): Promise<void> {
   await inTurns(world, async (turns) => {
     await checkHome(turns)
@@ -122,7 +122,7 @@ async function lead(world: World, hot: HotWallet, id: string): Promise<void> {
   expect(await world.database.owner('select withdrawal_id from signer.held')).toEqual([])
 }
 
-/** What the worker finds deep in the chain it settles. */
+/** The worker settles what is confirmed on the chain. */
 async function settle(world: World, hot: HotWallet, id: string): Promise<void> {
   const { app } = world.database
   const { digest, state, amountMicro } = await stored(world.withdrawals, id)

@@ -45,7 +45,7 @@ import type { Deed, History } from './deeds.ts'
 const unit = 1_000_000n
 const startUnit = 500n * unit
 const limits = { dayMaxMicro: 1_000_000_000n * unit, monthMaxMicro: 1_000_000_000n * unit }
-/** Caps and counts only put off what is asked for; what is asked here is whether it can leave at all. */
+/** Caps and request limits only delay a withdrawal; this test checks whether it can leave at all. */
 const settings = { ...testSettings, verified: limits, pending: limits, requestsPerDay: 1_000, openMax: 1_000 }
 
 interface Transfer {
@@ -70,10 +70,10 @@ const sourcesOf = {
   referral_bonus: ['bonus'],
 } as const
 const open = ['awaiting_verification', 'on_hold', 'review', 'approved', 'delayed']
-/** Answered where there is nothing to do it to. */
+/** The result if there is no object to act on. */
 const nothing = 'nothing there'
 
-/** Three people, the operator, a chain that is written by hand, and all actions of the product that move money. */
+/** Three users, the operator, a simulated chain, and all actions of the product that move money. */
 export class World {
   readonly database: TestDatabase
   readonly chain: WrittenChain
@@ -114,7 +114,7 @@ export class World {
     return { personId, address, addressId: await usableAddress(this.withdrawals, personId) }
   }
 
-  /** Does it; the refusal's code where the product refuses. */
+  /** Performs the action; returns the code of a refusal. */
   async do(deed: Exclude<Deed, { readonly do: 'restore' }>): Promise<string | undefined> {
     await noteComparison(this.database.app)
     switch (deed.do) {
@@ -172,7 +172,7 @@ export class World {
     await creditWaitingDeposits(this.database.app)
   }
 
-  /** A reorganisation of what was credited stops plans until people have looked at it. */
+  /** A reorganisation of credited money stops plans until staff clear the alarm. */
   async #clearAlarms(): Promise<string | undefined> {
     const cleared = await this.database.owner(
       `update treasury.alarm set cleared_at = now(), cleared_by = 'operator:test', cleared_reason = 'looked at'
@@ -188,7 +188,7 @@ export class World {
     await this.#credit()
   }
 
-  /** Puts so much on somebody's account for good. */
+  /** Credits this amount to a user for good. */
   async deposit(person: Person, amountMicro: bigint): Promise<void> {
     await this.#arrive(person, amountMicro)
     await this.#mine('confirm', this.transfers.filter(({ state }) => state === 'seen').length - 1)
@@ -231,7 +231,7 @@ export class World {
     return codeOf(await this.database.app.transaction((tx) => rejectManualDeposit(tx, rejection)))
   }
 
-  /** Two people agree on a command. */
+  /** Two people propose and approve a command. */
   #agree(command: string, input: Record<string, unknown>): Promise<Result<unknown, string>> {
     const commands = [creditManualDeposit, markPaid, settleDispute, unfreezeAccount]
     return approvalDesk(this.database, commands).carryOut(command, input)
@@ -286,7 +286,7 @@ export class World {
       'select id from withdrawals.withdrawal where person_id = any($1) and state = any($2) order by created_at',
       [this.people.map(({ personId }) => personId), states],
     )
-    // Now and then one that has long ended.
+    // Occasionally one that has long ended.
     const among =
       deed.which % 5 === 0 || fitting.length === 0 ? this.withdrawalIds : fitting.map(({ id }) => String(id))
     const withdrawalId = among[deed.which % among.length]
@@ -314,7 +314,7 @@ export class World {
     return codeOf(await this.#agree(settleDispute.name, { withdrawalId, outcome: stands ? 'stands' : 'returned' }))
   }
 
-  /** As far as the staff and the signer can bring it: what waits for the person or for a freeze stays where it is. */
+  /** As far as staff and signer can advance it: what waits for the user or for a freeze stays. */
   async carry(id: string): Promise<string | undefined> {
     await advanceRequests(this.database.app)
     const { method, state, tier } = await stored(this.withdrawals, id)
@@ -326,7 +326,7 @@ export class World {
     return refused ?? this.#payOut(id)
   }
 
-  /** So many people sign for a payout. */
+  /** This many approvers sign a payout. */
   async approveBy(id: string, people: number): Promise<string | undefined> {
     for (let signatures = people; signatures > 0; signatures -= 1) {
       const refused = await this.#approve(id)
@@ -335,7 +335,7 @@ export class World {
     return undefined
   }
 
-  /** After a restore: what the watcher finds in the chain and this database does not know, and requests that are gone. */
+  /** After a restore: what is on the chain and not in this database, and requests that are lost. */
   async readChainAgain(): Promise<void> {
     const { owner } = this.database
     const transferIds = this.transfers.map(({ transferId }) => transferId.toString())
@@ -360,7 +360,7 @@ export class World {
     return codeOf(await this.database.app.transaction((tx) => approveWithdrawal(tx, unseen, approving)))
   }
 
-  /** What the payout loop, the signer and the chain do together, for one that may go. */
+  /** The combined work of payout flow, signer and chain, for a withdrawal that may be sent. */
   async #payOut(id: string): Promise<string | undefined> {
     const { amountMicro, state, personId } = await stored(this.withdrawals, id)
     const [person] = await this.database.owner('select state from accounts.person where id = $1', [personId])

@@ -24,8 +24,8 @@ const terms = demoPlans[0]?.terms
 const amountMicro = 2_500_000_000n
 
 /**
- * So many people with one Advance of 2,500 each, all begun at the same moment; every tenth was invited by the one before, and
- * that one's bonus is set aside. Made in bulk, of the entries that single ones have. `source`: where the money comes from.
+ * This many users with one Advance of 2,500 each, all started at the same moment; every tenth was invited by the one before, and
+ * that one's bonus is in escrow. Created in bulk, with the same entries as single ones. `source`: where the money comes from.
  */
 export async function beginPositions(
   database: Database,

@@ -4,9 +4,9 @@ import type { Database } from '#platform/database/database.ts'
 import type { Query } from './bulk.ts'
 
 /**
- * INV1, INV2: the book holds, and the capital is not below zero. No entry of a plan takes from anybody but its own investor, its
- * own escrow and the operator, or gives to anybody but its own investor, the referrer's bonus, its escrow and the operator.
- * INV8: what was paid is what the terms say, once. INV9: one bonus for a person, never for oneself.
+ * INV1, INV2: the ledger is consistent, and the capital is not negative. No entry of a plan debits an account other than its own investor's, its
+ * own escrow and the operator's, or credits one other than its own investor's, the referrer's bonus, its escrow and the operator's.
+ * INV8: what was paid is what the terms say, once. INV9: one bonus per user, never for oneself.
  */
 export async function demandHonestBook(database: Database, query: Query): Promise<void> {
   expect(await verifyLedger(database.reader)).toEqual([])

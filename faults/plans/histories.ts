@@ -15,10 +15,10 @@ import type { Database } from '#platform/database/database.ts'
 import { activate, capitalMicro, custody, move, passHours, payAll, testPlanParts } from '#testing/plans.ts'
 import type { TestDatabase } from '#testing/resources.ts'
 
-/** The process dies before its transaction commits, or after it and before anybody heard of it. */
+/** The process dies before its transaction commits, or after the commit and before the answer. */
 export type Crash = 'none' | 'before' | 'after'
 
-/** One thing that happens; numbers choose among the people and positions of the history. */
+/** One action; numbers select among the users and positions of the history. */
 export type Deed =
   | { readonly do: 'deposit' | 'fund' | 'take_capital'; readonly who: number; readonly units: number }
   | {
@@ -55,7 +55,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('pass'), hours: fc.constantFrom(1, 9, 9, 12, 27, 27, 36) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay'), limit: fc.integer({ min: 1, max: 3 }), crash }) },
 )
-/** What everybody has when it begins, in shares of 2,500 and 250, and what happens then. */
+/** The initial balances, in units of 2,500 and 250, and what happens then. */
 export const history = fc.record({
   cash: fc.array(fc.nat({ max: 12 }), { minLength: 3, maxLength: 3 }),
   capital: fc.nat({ max: 60 }),
@@ -80,7 +80,7 @@ function dying(database: Database, when: Crash): Database {
       return value
     },
     call: async (work, options) => {
-      // A call is a transaction of its own: undone by one around it that does not commit.
+      // A call is its own transaction: it is rolled back by an enclosing one that does not commit.
       if (when === 'before') {
         return database.transaction(async (tx) => {
           await work(tx, () => undefined)
@@ -93,7 +93,7 @@ function dying(database: Database, when: Crash): Database {
   }
 }
 
-/** Does it, and after a death does it again as whoever was not answered would. What is refused before it writes never dies. */
+/** Performs the action, and after a crash retries it as a client without an answer would. A refusal before any write never crashes. */
 async function survive<Value>(
   when: Crash,
   act: (database: Database) => Promise<Value>,
@@ -111,10 +111,10 @@ async function survive<Value>(
 const unit = 1_000_000n
 const smallest = 250n * unit
 
-/** Three people, one after the other invited by the one before, and the operator; beside them the model. */
+/** Three users, each invited by the one before, the operator, and the model. */
 export class World {
   readonly #database: TestDatabase
-  /** Looks behind the product's back, over one connection: it looks after every deed. */
+  /** Reads past the product, over one connection, after every action. */
   readonly #client: pg.Client
   readonly #parts: PlansParts
   readonly #model = new PlansModel()
@@ -137,10 +137,10 @@ export class World {
     }
   }
 
-  /** Where nothing is open: what the last history left running is paid, and its operator's capital taken away. */
+  /** A clean start: what the last history left running is paid, and its operator capital is removed. */
   async #begin(cash: readonly number[], capital: bigint): Promise<void> {
     const { app } = this.#database
-    // Whatever was to be renewed has begun again, to be paid out this time.
+    // Renewed positions run again, and are paid out this time.
     do await passHours(app, 100)
     while ((await payAll(this.#parts)) > 0)
     const leftMicro = await capitalMicro(app)
@@ -219,7 +219,7 @@ export class World {
     const terms = demoPlans[each.plan]?.terms
     if (terms === undefined) throw new Error('there are four plans')
     const personId = this.#person(each.who)
-    // From a little below the minimum to a little above the maximum, and odd micros between.
+    // From slightly below the minimum to slightly above the maximum, with odd micros in between.
     const step = (terms.maxMicro - terms.minMicro) / 5n
     const amountMicro = each.part === 0 ? terms.minMicro - 1n : terms.minMicro + BigInt(each.part - 1) * (step + 1n)
     const wish = { key: randomUUID(), planKey: terms.planKey, amount: decimalFromMicro(amountMicro), riskVersion }
@@ -282,7 +282,7 @@ export class World {
 
   async #pay(each: Deed & { do: 'pay' }): Promise<string | undefined> {
     const { limit } = each
-    // A death after the commit has paid once already; whoever asks again pays the next ones.
+    // A crash after the commit has already paid once; the retry pays the next ones.
     if (each.crash === 'after') {
       await expect(payDue({ ...this.#parts, database: dying(this.#database.app, 'after') }, limit)).rejects.toThrow()
       await this.#follow(limit)
@@ -295,7 +295,7 @@ export class World {
     return paid === 0 ? 'nothing due' : undefined
   }
 
-  /** Lets the model pay as well, and tells it under which ids renewals began. */
+  /** Makes the model pay too, and tells it the ids of renewals. */
   async #follow(limit: number): Promise<number> {
     const { paid, renewed } = this.#model.payDue(limit)
     for (const position of renewed) {
@@ -311,8 +311,8 @@ export class World {
   }
 
   /**
-   * At every commit: each person's balances, the capital, every position, and escrow = what is promised. Only of this history's
-   * people: with a look at everybody before them, the ten thousandth took a hundred times the first; the whole is looked at in the end.
+   * At every commit: each user's balances, the capital, every position, and escrow = what is promised. Only for this history's
+   * users: including all earlier ones, the ten thousandth took a hundred times as long as the first; everything is checked at the end.
    */
   async #compare(after: string): Promise<void> {
     const accounts = this.#people.flatMap((personId) => investorAccounts(personId))
@@ -349,7 +349,7 @@ export class World {
 
   #position(index: number): ModelPosition | undefined {
     const { positions } = this.#model
-    // Mostly one that is open, and now and then one that has long ended.
+    // Mostly an open one, and occasionally one that has long ended.
     const open = positions.filter(({ state }) => state === 'open')
     const among = index % 4 === 0 || open.length === 0 ? positions : open
     return among[index % among.length]

@@ -27,8 +27,8 @@ const draft = (
 })
 
 /**
- * What the ledger does from this process with entries of the same shape as a maturity, two lines over four accounts of one
- * person, in groups as large and as many at once as the flow's: entries a second. The yardstick for the flow, in the same run
+ * The ledger's rate from this process with entries of the same shape as a maturity, two postings over four accounts of one
+ * user, with the flow's group size and concurrency: entries per second. The baseline for the flow, in the same run
  * on the same machine.
  */
 export async function measurePosting(database: Database, count: number): Promise<number> {

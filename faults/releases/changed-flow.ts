@@ -1,15 +1,15 @@
 import { defineFlow as defineAsBuilt, type Flow, type FlowOptions, type RunStep } from '#platform/durable/flow.ts'
 
-/** How the steps of a release differ from those that the product has today. */
+/** How the steps of a release differ from the product's current ones. */
 type Change = (run: RunStep, extraStep: () => Promise<void>) => Promise<RunStep>
 
 const changes: Readonly<Record<string, Change>> = {
-  /** A step of its own comes first, and every other step has another name. */
+  /** An extra step comes first, and every other step is renamed. */
   'release-b': async (run, extraStep) => {
     await run('a step of release b', extraStep)
     return (name, work) => run(`${name}, renamed`, work)
   },
-  /** The steps have their old names again, and each is followed by another one. */
+  /** The steps have their old names again, and each is followed by an extra one. */
   'release-c': async (run, extraStep) => async (name, work) => {
     const value = await run(name, work)
     await run(`after ${name}`, extraStep)
@@ -25,7 +25,7 @@ function changeOf(release: string): Change {
   return found
 }
 
-/** Takes the place of the product's own: the same flows, with a journal that no other release can replay. */
+/** Replaces the product's own: the same flows, with a journal that no other release can replay. */
 export function defineFlow<Name extends string>({ name, advance }: FlowOptions<Name>): Flow<Name> {
   let isSaid = false
   const extraStep = async () => {

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// The worker of a release whose flows take other steps than those of today: the product as it is, except that its flows are
+// The worker of a release whose flows have other steps than the current ones: the product as it is, except that its flows are
 // defined by changed-flow.ts. RELEASE says which release it is. Nothing of this is in the product.
 const asBuilt = new URL('../../apps/server/src/platform/durable/flow.ts', import.meta.url).href
 const changed = new URL('./changed-flow.ts', import.meta.url).href

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-// What a thief would try with what a process has: run under its user, or in its sandbox, and told what to open. Prints what came of each.
+// What an attacker in a process would try: runs as its user, or in its sandbox, with a list of what to open. Prints each result.
 type Attempt =
   | { readonly read: string }
   | { readonly open: string }
@@ -38,7 +38,7 @@ function reach(to: { readonly path: string } | { readonly host: string; readonly
   })
 }
 
-/** A call over a socket, 'POST /sweeps'; answers status and body. */
+/** A call over a socket, 'POST /sweeps'; returns status and body. */
 function ask(socketPath: string, call: string): Promise<string> {
   const [method = '', path = ''] = call.split(' ')
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ const outcomes = await Promise.all(attempts.map(outcomeOf))
 const seen = { processes: seenProcesses(), interfaces: Object.keys(networkInterfaces()) }
 process.stdout.write(JSON.stringify({ outcomes, uid: process.getuid?.(), ...seen }))
 
-/** How many other processes are in sight. */
+/** How many other processes are visible. */
 function seenProcesses(): number {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length
 }

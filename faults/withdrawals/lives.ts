@@ -8,12 +8,12 @@ import type { Asked, Stage } from './stage.ts'
 
 type Query = Pick<Stage, 'query'>
 
-/** How many maturities are due with each beginning. */
+/** How many maturities are due with each round. */
 export const positionsEach = 20
 
-/** A life of each kind begins; what it writes may meet the engine while it is away, and is tried again as a caller would. */
+/** Starts one sequence of each kind; a write may hit an engine that is down, and is retried as a caller would. */
 export async function beginLives(stage: Stage): Promise<Asked[]> {
-  // From a chain that nobody reads: on the one that is compared with the book this money is not there, and payouts would stop.
+  // On a chain without a watcher: on the reconciled chain this money would be missing, and payouts would stop.
   const elsewhere = chainAccount('custody', 1)
   await beginPositions(stage.database, stage.query, positionsEach, elsewhere)
   await passHours(stage.database, 37)
@@ -24,7 +24,7 @@ export async function beginLives(stage: Stage): Promise<Asked[]> {
   return [await stage.ask(2n), await stage.ask(3n)]
 }
 
-/** Waits until every position is paid, every mail gone out and every event told; withdrawals are asked for by themselves. */
+/** Waits until every position is paid, every mail sent and every event delivered; withdrawals are not included. */
 export async function untilOver(stage: Query, timeoutMs: number): Promise<void> {
   const isOver = async () => (await openPositions(stage)) + (await openMails(stage)) + (await untold(stage)) === 0
   await waitFor('everything to be over', isOver, { timeoutMs, everyMs: 200 })

@@ -29,20 +29,20 @@ export interface Stage {
   readonly token: TokenDriver
   readonly hot: Hex
   readonly custody: Hex
-  /** Those whose money is in the hot wallet. */
+  /** The users whose money is in the hot wallet. */
   readonly people: readonly string[]
-  /** Where the programs of this stage keep their files. */
+  /** The folder of this stage's programs. */
   readonly folder: string
   query<Row>(statement: string, values?: unknown[]): Promise<Row[]>
-  /** An approved withdrawal of so many whole USDT, of the next person in turn. */
+  /** An approved withdrawal of whole USDT, of the next user in turn. */
   ask(amount: bigint): Promise<Asked>
   untilSettled(asked: readonly Asked[], timeoutMs: number): Promise<void>
-  /** Each was paid exactly once, the book is whole, and what it says is what the chain holds. */
+  /** Each was paid exactly once, the ledger verifies, and it matches the chain. */
   demandHonest(asked: readonly Asked[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Settings that make a test of hours one of minutes; the processes inherit them. */
+/** Settings that shorten a test from hours to minutes; the processes inherit them. */
 const quickSettings: Readonly<Record<string, string>> = {
   CHAIN_CONFIRMATIONS: String(confirmationsNeeded),
   SIGNER_AUTO_MAX: '100000',
@@ -61,13 +61,13 @@ export interface StageEngines {
   readonly ownRedis?: boolean
   /** Several of each process, and of Restate's nodes. */
   readonly cluster?: boolean
-  /** So many whole USDT the hot wallet is filled with, and custody with the rest; absent: all of it. */
+  /** How many whole USDT go to the hot wallet, the rest to custody; default: all. */
   readonly hotTarget?: bigint
-  /** What the release of the product's processes is called; absent: named by the sources. */
+  /** The release name of the product's processes; default: derived from the sources. */
   readonly release?: string
 }
 
-/** The whole product, with people whose money came by the chain and was gathered into the hot wallet. */
+/** The whole product, with users whose deposits arrived on the chain and were swept into the hot wallet. */
 export async function openStage(people: number, amountEach: bigint, engines: StageEngines = {}): Promise<Stage> {
   Object.assign(process.env, quickSettings, engines.hotTarget && { HOT_WALLET_TARGET_USDT: String(engines.hotTarget) })
   const folder = testFolder()

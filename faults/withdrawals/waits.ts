@@ -22,7 +22,7 @@ import {
 } from '#testing/withdrawals.ts'
 import type { Asked, Stage } from './stage.ts'
 
-/** How many may be asked for is not what these tests are about. */
+/** These tests are not about request limits. */
 const settings = { ...testSettings, requestsPerDay: 10_000, openMax: 10_000 }
 
 function testingOf({ database, query }: Stage) {
@@ -32,7 +32,7 @@ function testingOf({ database, query }: Stage) {
   }
 }
 
-/** Those whose money came by the chain may ask for it by themselves. */
+/** Users with on-chain deposits can request withdrawals themselves. */
 export async function verifyPeople(stage: Stage): Promise<void> {
   for (const personId of stage.people) {
     await giveFactor(testingOf(stage), personId)
@@ -58,7 +58,7 @@ export interface Approver {
   readonly key: SigningKey
 }
 
-/** Somebody whose signature the signer knows. */
+/** An approver enrolled with the signer. */
 export async function enrolApprover(stage: Stage): Promise<Approver> {
   const { whole, query } = stage
   const personId = await insertTestPerson(testingOf(stage), { role: 'Admin' })
@@ -73,7 +73,7 @@ export async function enrolApprover(stage: Stage): Promise<Approver> {
   return { personId, key }
 }
 
-/** The one signature that each of them needs. */
+/** The one signature that each withdrawal needs. */
 export async function signAll(stage: Stage, { personId, key }: Approver, requests: readonly Asked[]): Promise<void> {
   const verifySignature = async (_tx: unknown, { digest }: { readonly digest: Buffer }) => demoEvidence(key, digest)
   for (const { id } of requests) {
@@ -101,7 +101,7 @@ export async function untilAll(stage: Stage, requests: readonly Asked[], state: 
   })
 }
 
-/** Each of them moved once on the chain, and once in the book. */
+/** Each was paid once on the chain and posted once in the ledger. */
 export async function demandPaidOnce({ query, whole, token, hot }: Stage, requests: readonly Asked[]): Promise<void> {
   const settled = await query<{ id: string; n: number }>(
     `select w.id, count(e.id)::int as n from withdrawals.withdrawal w

@@ -2,11 +2,11 @@ import type { Shape } from './shape.ts'
 
 export interface Reader {
   readonly shape: Shape
-  /** Refuses a field it does not know, as our requests do; answers are read for the fields that are known. */
+  /** Strict: rejects unknown fields, as our requests do; in answers unknown fields are ignored. */
   readonly strict: boolean
 }
 
-/** Why a reader does not understand everything that may be written; empty when it does. */
+/** Why a reader does not accept everything that may be written; empty if it does. */
 export function misunderstandings({ shape, strict }: Reader, written: Shape, at: string): string[] {
   if (shape === 'any') return []
   if (typeof written === 'object' && 'anyOf' in written) {
@@ -40,7 +40,7 @@ function fieldsMisunderstood(read: Fields, written: Fields, { strict, at }: { st
   return [...missing, ...others]
 }
 
-/** Whether a value that is no object and no list is one of those that are read. */
+/** Whether the reader accepts a primitive value. */
 function isAmong(written: Shape, read: Shape): boolean {
   if (typeof written === 'object' && 'enum' in written) {
     const values = written.enum

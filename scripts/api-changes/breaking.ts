@@ -7,7 +7,7 @@ export interface BreakingChange {
   readonly why: readonly string[]
 }
 
-/** What a caller written for the released api can no longer do or read. */
+/** What a client of the released api can no longer do or read. */
 export function breakingChanges(released: Summary, now: Summary): BreakingChange[] {
   return Object.entries(released).flatMap(([endpoint, before]) => {
     const after = now[endpoint]
@@ -20,7 +20,7 @@ export function breakingChanges(released: Summary, now: Summary): BreakingChange
   })
 }
 
-/** Those that the part of the CHANGELOG about what is not released yet does not name in a line that says 'breaking'. */
+/** The changes that no line with 'breaking' in the unreleased part of the CHANGELOG names. */
 export function unannounced(changes: readonly BreakingChange[], changelog: string): BreakingChange[] {
   const [, unreleased = ''] = changelog.split(/^## /m)
   const lines = unreleased.split('\n').filter((line) => /\bbreaking\b/i.test(line))

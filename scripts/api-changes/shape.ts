@@ -1,4 +1,4 @@
-/** What a JSON value may be, without what only describes it: enough to tell whether another reader still understands it. */
+/** The shape of a JSON value without descriptions: enough to tell whether a reader still accepts it. */
 export type Shape =
   | string
   | { readonly enum: readonly unknown[] }
@@ -21,7 +21,7 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean | JsonSchema
 }
 
-/** Schemas of a description that others refer to, by name. */
+/** Referenced schemas of a description, by name. */
 export type Components = Readonly<Record<string, JsonSchema>>
 
 /** The shape a JSON schema of our OpenAPI description allows. */

@@ -4,7 +4,7 @@ import { type Components, type JsonSchema, type Shape, shapeOf } from './shape.t
 /** The summary of the last release; `npm run keep-release` writes it. */
 export const releasedFile = 'docs/api/released.json'
 
-/** What a caller must know of an endpoint. */
+/** What a client must know about an endpoint. */
 export interface EndpointSummary {
   readonly request: Shape
   readonly answer: Shape
@@ -53,7 +53,7 @@ function schemaIn(content: Content | undefined): JsonSchema | undefined {
   return Object.values(content?.content ?? {})[0]?.schema
 }
 
-/** One line an endpoint; an object that occurs more than once is written once, under a name made from what it is. */
+/** One line per endpoint; an object that occurs more than once is written once, under a name derived from its content. */
 export function writeSummary(summary: Summary): string {
   const counted = new Map<string, number>()
   const count = (shape: Shape): void => {

@@ -18,7 +18,7 @@ test('an attack is refused when it was played and every test of it is green', ()
     isRefused: true,
     line: 'SEC1  they try: refused (1 test)',
   })
-  // A title that speaks of an alarm is no alarm where none was due.
+  // A title that mentions an alarm does not count if no alarm is required.
   expect(verdictOf(finding, [of('SEC1: one'), of('SEC1: clears an alarm')]).line).toBe(
     'SEC1  they try: refused (2 tests)',
   )

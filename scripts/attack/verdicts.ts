@@ -9,12 +9,12 @@ export interface Verdict {
 
 const idOf = /(?:^| > )(SEC\d+):/
 
-/** The finding a test plays, by its title or that of a group it stands in. */
+/** The finding a test plays, by its title or that of an enclosing group. */
 export function findingOf({ name }: Pick<TestResult, 'name'>): string | undefined {
   return idOf.exec(name)?.[1]
 }
 
-/** An attack counts as refused when it was played, every test that plays it is green, and one of them rings the alarm where one is due. */
+/** An attack counts as refused if it was played, all its tests pass, and one of them raises the alarm where one is required. */
 export function verdictOf({ id, attack, alarm, suite }: Finding, results: readonly TestResult[]): Verdict {
   const played = results.filter((result) => findingOf(result) === id || result.file === suite)
   const [lost] = played.filter(({ passed }) => !passed)
@@ -31,7 +31,7 @@ export function verdictOf({ id, attack, alarm, suite }: Finding, results: readon
   }
 }
 
-/** Errors outside any test: what they hid is not known, so nothing is won. */
+/** Errors outside any test: they may hide failures, so the run fails. */
 export function outsideErrors(results: readonly TestResult[]): string[] {
   return results.filter(({ outside }) => outside === true).map(({ name }) => name)
 }

@@ -17,7 +17,7 @@ export interface Question {
 
 const streamType = 'text/event-stream'
 
-/** One call over HTTP, exactly as written: no client that tidies the path or follows anything. A stream is left at once. */
+/** One raw HTTP call: the path is not normalised and redirects are not followed. A stream is closed at once. */
 export function ask(url: string, { method, path, headers = {}, body }: Question): Promise<Reply> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** A tidy table for the terminal: columns aligned, a title above. */
+/** A table for the terminal: aligned columns below a title. */
 export function printTable(title: string, rows: readonly (readonly string[])[]): void {
   const widths: number[] = []
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** One thing the doctor looked at. */
+/** One check of the doctor. */
 export interface Finding {
   readonly good: boolean
   readonly needed: boolean

@@ -1,7 +1,7 @@
 import { platformNames, platformPackages } from '#stack/platform.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** What this machine brings, as far as the words about its platform depend on it. */
+/** The facts about this machine that the platform findings depend on. */
 export interface Machine {
   readonly platform: string
   readonly arch: string
@@ -15,7 +15,7 @@ export interface Machine {
 
 const nodeMajorMin = 24
 
-/** The platform itself, and the programs that npm brings on some platforms and the machine must bring on others. */
+/** The platform itself, and the programs that npm installs on some platforms and the user on others. */
 export function platformFindings(machine: Machine): Finding[] {
   return [platformFinding(machine), nodeFinding(machine), ...programFindings(machine), chromiumFinding(machine)]
 }

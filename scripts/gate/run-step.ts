@@ -12,11 +12,11 @@ export interface StepOutcome {
   readonly passed: number
   readonly failed: number
   readonly seconds: number
-  /** Lines that begin with 'red:' or 'unsteady:', said again at the gate's end. */
+  /** Lines that begin with 'red:' or 'unsteady:', repeated at the gate's end. */
   readonly notes: readonly string[]
 }
 
-/** Runs a command. Beside others its output is kept and printed whole when it ends, so that lines of two steps do not mix. */
+/** Runs a command. In parallel with others its output is buffered until it ends, so that lines of two steps do not mix. */
 export function runStep({ name, command, env }: Step, output: 'at once' | 'when it ends'): Promise<StepOutcome> {
   const startedAt = performance.now()
   const [program = '', ...args] = command
@@ -41,7 +41,7 @@ export function runStep({ name, command, env }: Step, output: 'at once' | 'when 
   })
 }
 
-/** A step counts as one; a step that ends with 'N passed, N failed' counts as what it says, and a bad exit code as one more. */
+/** A step counts as one; one that ends with 'N passed, N failed' counts as these, and a non-zero exit code as one more failure. */
 export function judgeOutput(name: string, text: string, code: number): Omit<StepOutcome, 'seconds'> {
   const lines = text.split('\n')
   const counted = lines.findLast((line) => /^\d+ passed, \d+ failed$/.test(line))

@@ -3,7 +3,7 @@ import { domains } from '../domain-table.ts'
 const begin = '<!-- domain table: generated from scripts/domain-table.ts -->'
 const end = '<!-- end of domain table -->'
 
-/** ARCHITECTURE.md with its domain table replaced by the one the import rules are made from. */
+/** ARCHITECTURE.md with its domain table replaced by the one the import rules are generated from. */
 export function renderArchitecture(current: string): string {
   const from = current.indexOf(begin)
   const to = current.indexOf(end)

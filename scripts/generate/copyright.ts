@@ -6,7 +6,7 @@ interface Manifest {
   readonly contributors?: readonly (string | { readonly name?: string })[]
 }
 
-/** Who holds the copyright of an installed package: the lines of its licence file that say so, else its author, else its name. */
+/** The copyright holder of an installed package: the copyright lines of its licence file, else its author, else its name. */
 export function readCopyright(folder: string): string {
   if (!existsSync(folder)) throw new Error(`${folder} is not installed; run npm ci`)
   for (const file of readdirSync(folder).sort()) {
@@ -24,10 +24,10 @@ export function readCopyright(folder: string): string {
 
 const opening = /^(portions )?(©|copyright(:|\s+(?=©|\(c\)|\d{4}|[A-Z])))/i
 const signsAndYears = /(©|\(c\)|[\d\s,.\-–+]|present|all rights reserved)+/gi
-/** What a licence says about copyright in general, and the gaps Apache's text leaves for a name. */
+/** General clauses about copyright, and the placeholders of Apache's text. */
 const licenceText = /\[yyyy\]|\{yyyy\}|<year>|^copyright (notice|license|owner|holder|law|statement|and |or |in )/i
 
-/** The lines that name a holder; one with a year alone names nobody. */
+/** The lines that name a holder; a line with only a year does not. */
 export function copyrightLines(text: string): string[] {
   const lines = text
     .split('\n')

@@ -25,17 +25,17 @@ const shippedApps: ReadonlyMap<string, string> = new Map([
   ['apps/witness', 'witness'],
 ])
 
-/** The platform a server is installed on: the table must not depend on the machine that writes it. */
+/** The platform a server is installed on: the table must not depend on the machine that generates it. */
 const shippedPlatform = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 
 interface Shipped {
   readonly path: string
-  /** Where the licence file is: a package of binaries belongs to the one that asked for it. */
+  /** Where the licence file is: a binary package uses that of the package that depends on it. */
   readonly copyrightPath: string
   readonly apps: Set<string>
 }
 
-/** Every package that production code of the apps depends on, directly or not, by its place in the lock file. */
+/** Every direct or transitive production dependency of the apps, by its path in the lock file. */
 function shippedPackages({ packages }: Lock): Shipped[] {
   const found = new Map<string, Shipped>()
   const visit = (path: string, app: string, askedBy: string) => {
@@ -63,7 +63,7 @@ function requiredBy(locked: LockedPackage): string[] {
   return [...Object.keys(locked.dependencies ?? {}), ...Object.keys(locked.optionalDependencies ?? {}), ...peers]
 }
 
-/** Where Node finds a package: beside the one that asks, or in a folder above it. */
+/** Node's resolution of a package: beside the importing package, or in a folder above it. */
 function placeOf(name: string, from: string, packages: Lock['packages']): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -82,7 +82,7 @@ function fits({ os, cpu, libc }: LockedPackage): boolean {
   return allows(os, shippedPlatform.os) && allows(cpu, shippedPlatform.cpu) && allows(libc, shippedPlatform.libc)
 }
 
-/** The licence as links to its texts; npm run check finds a link without a text, so a licence that is new here is noticed. */
+/** The licence as links to its texts; npm run check finds a link without a text, so a new licence is noticed. */
 function linkLicences(expression: string): string {
   return expression.replace(/[A-Za-z0-9.-]+/g, (word) =>
     word === 'AND' || word === 'OR' ? word.toLowerCase() : `[${word}](../licences/${word}.txt)`,

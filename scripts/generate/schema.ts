@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { databaseUrl, findPostgresProgram, type Postgres } from '#stack/postgres.ts'
 
-/** The text of db/schema.sql: what the migrations add up to, so that a reviewer sees the result and not only the steps. Who may do what is db/roles.sql. */
+/** The text of db/schema.sql: the result of all migrations, so that a reviewer sees more than the steps. Grants are in db/roles.sql. */
 export function renderSchema(postgres: Postgres, database: string): string | undefined {
   const dump = findPostgresProgram('pg_dump')
   if (dump === undefined) return undefined

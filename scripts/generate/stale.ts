@@ -1,4 +1,4 @@
-/** The generated files that are not what they would be if they were generated now. */
+/** The generated files that are out of date. */
 export function staleFiles(
   rendered: ReadonlyMap<string, string>,
   read: (path: string) => string | undefined,

@@ -1,10 +1,10 @@
-/** Lighthouse slows a strong desktop down four times, and calls one strong whose own benchmark reaches this index. */
+/** Lighthouse's slowdown of four is meant for a desktop whose benchmark reaches this index. */
 const strongIndex = 1_500
 export const slowdowns = { strong: 4, least: 1 } as const
 
 /**
- * How many times slower than this machine a phone of the middle class is. Four times is right for a strong desktop only; a weak
- * machine slowed down as much is slower than any phone the score is about.
+ * How many times slower than this machine a mid-range phone is. Four is right for a strong desktop only; a weak
+ * machine slowed down as much is slower than the phones the score is about.
  */
 export function slowdownFor(benchmarkIndex: number): number {
   const slowdown = (slowdowns.strong * benchmarkIndex) / strongIndex

@@ -11,7 +11,7 @@ export interface Lock {
 
 const digest = /^sha512-[A-Za-z0-9+/]{86}==$/
 
-/** Places of packages that come from a registry and whose content the lock does not name: whoever serves them may serve anything. */
+/** Paths of registry packages without a digest in the lock file: a registry could serve any content for them. */
 export function unverifiedPlaces({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([place, { link, integrity = '' }]) =>
     !isFromRegistry(place) || link === true || digest.test(integrity) ? [] : [place],
@@ -19,9 +19,9 @@ export function unverifiedPlaces({ packages }: Lock): string[] {
 }
 
 /**
- * Leaves out optional packages without a digest, and those that a registry does not have, where they are asked for as well: npm ci
- * refuses a lock that names a package it does not hold. On the platforms they are for, the tool says that its binary is missing.
- * Answers what was left out.
+ * Removes optional packages without a digest, and those that the registry lacks, including the references to them: npm ci
+ * refuses a lock that references a missing package. On their platforms the tool then reports that its binary is missing.
+ * Returns what was removed.
  */
 export function leaveOutUnverified(lock: Lock): string[] {
   const unverified = new Set(unverifiedPlaces(lock))
@@ -42,11 +42,11 @@ export function leaveOutUnverified(lock: Lock): string[] {
   return [...left].sort()
 }
 
-/** Ours are in the repository; what npm brings stands under node_modules. */
+/** Workspaces are in the repository; npm's packages are under node_modules. */
 const isFromRegistry = (place: string) => place.includes('node_modules/')
 const nameAt = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Where Node would find it: beside the package that asks, or above it. */
+/** Node's resolution: beside the importing package, or above it. */
 function isHeld(packages: Lock['packages'], asker: string, name: string): boolean {
   for (let folder = asker; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (`${folder}/node_modules/${name}` in packages) return true

@@ -1,4 +1,4 @@
-/** Lines of code that stand word for word in two places. */
+/** Duplicated lines of code. */
 export interface Repeat {
   readonly lines: number
   readonly first: Place
@@ -14,12 +14,12 @@ interface Line extends Place {
   readonly text: string
 }
 
-/** Lines that say nothing by themselves: brackets, imports, blank lines. A block is counted without them. */
+/** Insignificant lines: brackets, imports, blank lines. They do not count towards a block. */
 const empty = /^[\s(){}[\];,]*$|^\s*(?:import\b|export \{|\} from\b)|^\s*\/[/*]|^\s*\*/
 
 /**
- * Every block of so many lines or more that stood before, each counted once where it is repeated: what a reader meets a second time.
- * Longer blocks are one repeat and not several.
+ * Every block of at least this many lines that occurred before, counted once at each repetition.
+ * A longer block is one repeat, not several.
  */
 export function findRepeats(texts: ReadonlyMap<string, string>, linesMin: number): Repeat[] {
   const files = [...texts]
@@ -57,7 +57,7 @@ function tellingLines(path: string, text: string): Line[] {
     .flatMap((line, index) => (empty.test(line) ? [] : [{ path, line: index + 1, text: line.trim() }]))
 }
 
-/** Imports of several lines are blanked, so that line numbers stay. */
+/** Multi-line imports are blanked, so that line numbers stay the same. */
 function withoutImports(text: string): string {
   return text.replace(/^import\b[^']*?'[^']*'/gm, (imported) => imported.replace(/[^\n]/g, ''))
 }

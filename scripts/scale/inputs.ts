@@ -18,7 +18,7 @@ const short = 'what the database grew by, of a short run at load 3; npm run benc
 const guess = 'no platform of ours has run yet: replace it by what is seen'
 const list = 'the order of public list prices for a rented machine; replace it by an offer'
 
-/** Everything the computation takes. Each can be set: npm run scale -- --set homesPerMonth=60 */
+/** All inputs of the computation. Each can be set: npm run scale -- --set homesPerMonth=60 */
 export const inputs = {
   activationCpuMs: input('measured', 8.2, 'ms', cpu),
   withdrawalCpuMs: input('measured', 8.3, 'ms', cpu),

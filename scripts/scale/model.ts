@@ -5,20 +5,20 @@ const daysPerMonth = 365.25 / 12
 const secondsPerMonth = secondsPerDay * daysPerMonth
 const bytesPerGb = 1e9
 
-/** What so many investors need. */
+/** What a given number of investors needs. */
 export interface Need {
   readonly investors: number
   readonly cells: number
-  /** Entries of the ledger a second, on average and at the peak. */
+  /** Ledger entries per second, on average and at the peak. */
   readonly entriesPerSecond: number
   readonly entriesPerSecondPeak: number
-  /** Cores that run, standbys included. */
+  /** Cores, standbys included. */
   readonly cores: number
   readonly machines: number
   readonly bytesPerInvestorMonth: number
-  /** What the database grows by in a month, of one copy. */
+  /** The monthly growth of one copy of the database. */
   readonly databaseGbPerMonth: number
-  /** After a year of that, people included. */
+  /** After a year, users included. */
   readonly databaseGbAfterYear: number
   readonly documentsGb: number
   readonly staff: number
@@ -54,7 +54,7 @@ export function needOf(investors: number, values: Values): Need {
     entriesPerSecond,
     entriesPerSecondPeak: entriesPerSecond * values.peakFactor,
     cores,
-    // A standby beside its primary on one machine is none.
+    // A standby on the same machine as its primary does not count.
     machines: Math.max(cells * (1 + values.standbys), Math.ceil(cores / values.coresPerMachine)),
     bytesPerInvestorMonth,
     databaseGbPerMonth,
@@ -65,7 +65,7 @@ export function needOf(investors: number, values: Values): Need {
   }
 }
 
-/** Milliseconds of a core that an investor takes in a month, of api, worker and PostgreSQL together. */
+/** Core milliseconds per investor and month, of api, worker and PostgreSQL together. */
 export function cpuMsPerMonth(values: Values): number {
   return (
     values.creditsPerMonth * values.creditCpuMs +
@@ -81,7 +81,7 @@ export function cpuMsPerMonth(values: Values): number {
 function coresOf(investors: number, values: Values): number {
   const average = (investors * cpuMsPerMonth(values)) / 1_000 / secondsPerMonth
   const running = (average * values.peakFactor) / values.busyShareMax
-  // A process needs a core at its busiest moment, however few people there are.
+  // A process needs a core at its peak, however few users there are.
   return Math.max(2, running) * (1 + values.standbys)
 }
 
@@ -121,7 +121,7 @@ function costOf(investors: number, sizes: Sizes, values: Values): Cost {
   return { machines, storage, mail, chain, staff, total: machines + storage + mail + chain + staff }
 }
 
-/** What the network takes for one investor's sweeps and payouts in a month. */
+/** Network fees for one investor's sweeps and payouts per month. */
 export function chainUsdPerMonth(values: Values): number {
   const sweepGas = values.topUpGas + values.transferGas
   const gas =
@@ -131,11 +131,11 @@ export function chainUsdPerMonth(values: Values): number {
 
 export interface Limit {
   readonly name: string
-  /** With how many investors it is met. */
+  /** The number of investors at which it is reached. */
   readonly investors: number
 }
 
-/** Where the product as it is configured stops, one limit after the other. */
+/** The limits of the product in its default configuration, in order. */
 export function limitsOf(values: Values): Limit[] {
   const investorsAt = (perDay: number, perInvestorMonth: number) => (perDay * daysPerMonth) / perInvestorMonth
   const sweeps = values.creditsPerMonth * values.sweepsPerCredit

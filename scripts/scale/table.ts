@@ -24,7 +24,7 @@ const rows: readonly (readonly [string, (need: Need) => string])[] = [
   ['total for a million investors, USD a month', ({ costUsd, investors }) => shown((costUsd.total / investors) * 1e6)],
 ]
 
-/** As docs/scale.md has it. */
+/** As in docs/scale.md. */
 export function needTable(needs: readonly Need[]): string {
   const lines = rows.map(([name, cell]) => `| ${name} | ${needs.map(cell).join(' | ')} |`)
   const head = `| investors | ${needs.map(({ investors }) => investors.toLocaleString('en-US')).join(' | ')} |`

@@ -1,6 +1,6 @@
 import type { LoneApi } from '#stack/lone-api.ts'
 
-/** How two groups of addresses were answered: one has accounts, the other has none. */
+/** The answers for two groups of addresses: with and without an account. */
 export interface Comparison {
   readonly route: string
   readonly tries: number
@@ -14,8 +14,8 @@ const people = 20
 const password = 'four green kettles'
 
 /**
- * Asks login, register and reset for addresses with and without an account, in turns, and compares status, body and time.
- * Whoever could tell them apart would learn who has money here.
+ * Calls login, register and reset for addresses with and without an account, alternately, and compares status, body and time.
+ * An attacker who could tell them apart would learn who has an account here.
  */
 export async function compareAnswers(api: LoneApi, tries: number): Promise<Comparison[]> {
   for (let index = 0; index < people; index += 1) await register(api, known(index))
@@ -47,10 +47,10 @@ interface Pair {
 async function compare(route: string, turns: readonly number[], pair: Pair): Promise<Comparison> {
   const spans = { withAccount: [] as number[], without: [] as number[] }
   const answers = { withAccount: new Set<string>(), without: new Set<string>() }
-  // The first few are for the caches and the compiler.
+  // The first few warm up caches and the JIT.
   for (const turn of turns.slice(0, 5)) for (const call of Object.values(pair)) await (await call(turn)).text()
   for (const turn of turns) {
-    // Who goes first changes, so that neither side always follows the other.
+    // The order alternates, so that neither group always comes second.
     const order = turn % 2 === 0 ? (['withAccount', 'without'] as const) : (['without', 'withAccount'] as const)
     for (const side of order) {
       const startedAt = performance.now()
@@ -69,7 +69,7 @@ async function compare(route: string, turns: readonly number[], pair: Pair): Pro
   }
 }
 
-/** Status, names of headers and body, without what is new in every answer. */
+/** Status, header names and body, without what differs in every answer. */
 async function summary(response: Response): Promise<string> {
   const body = (await response.text()).replace(/"requestId":"[^"]*"/, '')
   const headers = [...response.headers.keys()].sort().join(' ')

@@ -17,7 +17,7 @@ const password = 'four green kettles'
 const people = 50
 const emailOf = (person: number) => `person${person % people}@example.test`
 
-/** So many sign-ins a second, while somebody who is signed in reads on. */
+/** Logins at a given rate, while a logged-in user keeps reading. */
 export async function strainLogins(
   api: LoneApi,
   scratch: Scratch,

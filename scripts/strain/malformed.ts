@@ -8,7 +8,7 @@ import type { LoneApi } from '#stack/lone-api.ts'
 
 export interface Aftermath {
   readonly sent: number
-  /** What each kind of bad input was answered with; 'cut' where we hung up ourselves. */
+  /** The answers to each kind of bad input; 'cut' where we closed the connection. */
   readonly answers: Readonly<Record<string, readonly string[]>>
   readonly starts: number
   readonly temporaryFiles: readonly string[]
@@ -22,14 +22,14 @@ export interface Aftermath {
 const boundary = 'x-boundary'
 const type = `multipart/form-data; boundary=${boundary}`
 
-/** Sends every kind of bad form and bad picture to the registration, which anybody may call, and looks at what is left of the process. */
+/** Sends every kind of bad form and bad picture to the public registration route, and then checks the state of the process. */
 export async function mistreat(api: LoneApi, rounds: number): Promise<Aftermath> {
   const inputs = await badInputs()
   const answers: Record<string, Set<string>> = Object.fromEntries(Object.keys(inputs).map((name) => [name, new Set()]))
   const send = async (round: number) => {
     for (const [name, input] of Object.entries(inputs)) answers[name]?.add(await input(api, round))
   }
-  // A few times through everything first: what the process needs to reach its working size is not what it loses.
+  // Warm-up rounds first: growth to the working size is not a leak.
   for (let round = -3; round <= 0; round += 1) await send(round)
   await pause(1_000)
   const residentBeforeMegabytes = api.residentMegabytes()
@@ -49,7 +49,7 @@ export async function mistreat(api: LoneApi, rounds: number): Promise<Aftermath>
   }
 }
 
-/** Memory is given back when the collector comes by; small requests make it come. */
+/** Memory is released by the garbage collector; small requests trigger it. */
 async function settled(api: LoneApi, before: number): Promise<number> {
   let resident = api.residentMegabytes()
   for (let second = 0; second < 20 && resident > before + 50; second += 1) {
@@ -131,7 +131,7 @@ async function status({ url }: LoneApi, body: string | Buffer): Promise<string> 
     const { code } = (await response.json()) as { code?: string }
     return `${response.status} ${code ?? ''}`.trim()
   } catch {
-    // A body that is refused before it was sent to its end: the connection is closed under the sender.
+    // A body that is refused before it is complete: the connection is closed while the client still sends.
     return 'closed'
   }
 }
@@ -149,7 +149,7 @@ function hangUp({ url }: LoneApi): Promise<string> {
   })
 }
 
-/** A PNG that promises so many pixels in a few bytes. */
+/** A PNG that claims this many pixels in a few bytes. */
 export function pngOf(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])

@@ -12,7 +12,7 @@ export function changedPaths(): string[] {
   return [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])]
 }
 
-/** The test files of a suite that a change asks for, in the order of their names. */
+/** The test files of a suite that a change affects, sorted by name. */
 export function testsFor(suite: SuiteName, changed: readonly string[]): string[] {
   const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
     cwd: repositoryRoot,
@@ -23,7 +23,7 @@ export function testsFor(suite: SuiteName, changed: readonly string[]): string[]
   return chooseTests(tests, changed, (path) => readFileSync(join(repositoryRoot, path), 'utf8'))
 }
 
-/** Which suite runs a test file: its name says it (vitest.config.ts, playwright.config.ts). */
+/** The suite of a test file, by its name (vitest.config.ts, playwright.config.ts). */
 export function suiteOf(path: string): SuiteName | undefined {
   if (path.startsWith('scripts/fixtures/')) return undefined
   if (path.endsWith('.spec.ts')) return 'e2e'
@@ -33,7 +33,7 @@ export function suiteOf(path: string): SuiteName | undefined {
 
 /**
  * The tests of every module a change touches, and the tests outside domains that import such a module. Not those of other domains:
- * half the product imports the ledger, and this answers within minutes. The gate runs everything.
+ * half the product imports the ledger, and this must finish within minutes. The gate runs everything.
  */
 export function chooseTests(
   tests: readonly string[],
@@ -52,7 +52,7 @@ export function chooseTests(
 
 const domainsFolder = 'apps/server/src/domains/'
 
-/** A domain, a part of the platform, a folder of the web: what is changed and tested together. Elsewhere a file and its test. */
+/** A domain, a part of the platform, a folder of the web: what is changed and tested together. Elsewhere, a file and its test. */
 export function moduleOf(path: string): string {
   const [, folder] =
     /^(apps\/server\/src\/(?:domains|platform)\/[^/]+|apps\/(?:signer|witness)\/src|apps\/web\/src\/(?:areas|features)\/[^/]+|apps\/web\/src\/[^/]+|packages\/[^/]+\/src\/[^/]+)\//.exec(

@@ -6,7 +6,7 @@ export interface CoverageRow {
   readonly tests: readonly { readonly suite: string; readonly name: string }[]
 }
 
-/** Reads docs/spec-coverage.md: one row an item, its tests as `suite: name` in backticks. */
+/** Reads docs/spec-coverage.md: one row per item, its tests as `suite: name` in backticks. */
 export function parseCoverage(text: string): CoverageRow[] {
   return text.split('\n').flatMap((line) => {
     const [, id, , , tests] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
@@ -28,7 +28,7 @@ export interface CoverageOutcome {
   readonly complaints: readonly string[]
 }
 
-/** Which items have a test that exists and passed; a named test that does not exist or did not pass is a complaint. */
+/** Which items have a test that exists and passed; a named test that does not exist or did not pass is an error. */
 export function judgeCoverage(
   rows: readonly CoverageRow[],
   ids: readonly string[],

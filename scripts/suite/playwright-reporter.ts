@@ -1,7 +1,7 @@
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { type FileReport, firstLine, fromRoot, type OutsideError, writeReport } from './report.ts'
 
-/** Writes what a run of Playwright found for scripts/suite.ts, in the same form as Vitest's reporter. */
+/** Writes the results of a Playwright run for scripts/suite.ts, in the same format as Vitest's reporter. */
 export default class SuiteReporter implements Reporter {
   private root: Suite | undefined
   private readonly errors: OutsideError[] = []
@@ -33,7 +33,7 @@ function fileOf(file: string, tests: readonly TestCase[]): FileReport {
   return {
     file,
     seconds: spentMs.reduce((sum, ms) => sum + ms, 0) / 1000,
-    // A test that was skipped because one before it failed counts as fine to Playwright; it proves nothing.
+    // Playwright counts a test that was skipped after a failure as ok; it proves nothing.
     tests: tests.map((test) => ({ name: nameOf(test), passed: test.outcome() === 'expected' && hasRun(test) })),
     broken: false,
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { repositoryRoot } from '#stack/product.ts'
 
-/** What one run of a suite found, written by the reporters beside this file: the same for Vitest and Playwright. */
+/** The results of one run of a suite, written by the reporters beside this file: the same for Vitest and Playwright. */
 export interface SuiteReport {
   readonly files: readonly FileReport[]
   readonly errors: readonly OutsideError[]
@@ -13,7 +13,7 @@ export interface FileReport {
   readonly file: string
   readonly seconds: number
   readonly tests: readonly { readonly name: string; readonly passed: boolean }[]
-  /** The file itself could not be read or prepared, so that none of its tests is red. */
+  /** The file itself could not be loaded, so that none of its tests is reported as failed. */
   readonly broken: boolean
 }
 
@@ -24,7 +24,7 @@ export interface OutsideError {
   readonly file: string | null
 }
 
-/** Reporters are told by this variable where to write: runners have no option for it that both share. */
+/** This variable tells reporters where to write: the two runners share no option for it. */
 export const reportVariable = 'SUITE_REPORT'
 
 export function writeReport(report: SuiteReport): void {

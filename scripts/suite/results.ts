@@ -10,15 +10,15 @@ export interface TestResult {
   readonly name: string
   readonly passed: boolean
   readonly file: string
-  /** No test, but an error outside of any: it counts as red. */
+  /** An error outside any test: it counts as a failure. */
   readonly outside?: true
 }
 
-/** A suite leaves one file; where some of its files were run a second time, that run leaves another. */
+/** A suite writes one file; a second run of some of its files writes another. */
 export const resultsFile = (suite: SuiteName, run: 'first' | 'second' = 'first') =>
   join(repositoryRoot, '.results', run === 'first' ? `${suite}.json` : `${suite}-second.json`)
 
-/** What the last run of a suite found; undefined when it was never run here. */
+/** The results of a suite's last run; undefined if it never ran here. */
 export function readResults(suite: SuiteName): TestResult[] | undefined {
   const first = readReport(resultsFile(suite, 'first'))
   if (first === undefined) return undefined
@@ -26,7 +26,7 @@ export function readResults(suite: SuiteName): TestResult[] | undefined {
   return second === undefined ? resultsOf(first) : withSecondRun(resultsOf(first), resultsOf(second))
 }
 
-/** Every test, and as red results what went wrong outside of any: a file that could not be prepared, an unhandled error. */
+/** Every test, and as failures the errors outside any test: a file that could not be loaded, an unhandled error. */
 export function resultsOf({ files, errors }: SuiteReport): TestResult[] {
   return [
     ...files.flatMap(({ file, tests, broken }) => [
@@ -43,7 +43,7 @@ export function resultsOf({ files, errors }: SuiteReport): TestResult[] {
 }
 
 /**
- * Tests that ran twice count as the second run found them; what it did not reach stays as it was. An error outside any test counts
+ * Tests that ran twice count by their second run; those it did not reach keep their first result. An error outside any test counts
  * as gone when its file ran again without it.
  */
 export function withSecondRun(first: readonly TestResult[], second: readonly TestResult[]): TestResult[] {

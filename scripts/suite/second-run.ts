@@ -1,14 +1,14 @@
 import { calmShareMax } from '#stack/idle.ts'
 import type { TestResult } from './results.ts'
 
-/** More red files than this are no accident. */
+/** More failed files than this are not a coincidence. */
 const filesMax = 3
 
-/** Then a red may be the machine's: docs/decisions/0037. */
+/** A failure may then be due to the machine: docs/decisions/0037. */
 export const isDisturbed = (stolenShare: number) => stolenShare > calmShareMax
 
 /**
- * The files to run once more, whole and by themselves. None where all is green, where too much is red, or where an error outside any
+ * The files to run once more, completely and alone. None if everything passed, if too much failed, or if an error outside any
  * test cannot be traced to a file: running others again would hide it.
  */
 export function filesToRunAgain(results: readonly TestResult[]): string[] {

@@ -2,7 +2,7 @@ import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 import { type FileReport, firstLine, fromRoot, type OutsideError, writeReport } from './report.ts'
 
-/** Writes what a run of Vitest found for scripts/suite.ts; unhandled errors too, which Vitest's own JSON leaves out. */
+/** Writes the results of a Vitest run for scripts/suite.ts, including unhandled errors, which Vitest's own JSON omits. */
 export default class SuiteReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     writeReport({ files: modules.map(fileOf), errors: errors.map(outsideOf) })

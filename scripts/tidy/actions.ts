@@ -4,7 +4,7 @@ import { parse } from './syntax.ts'
 
 const action = /^apps\/server\/src\/domains\/[^/]+\/actions\/([^/]+)\.ts$/
 
-/** An action is found by its name: its file exports one value, a function or a constant, that is named as the file. Types may stand beside it. */
+/** An action is found by its name: its file exports one value, a function or a constant, named like the file, and possibly types. */
 export function misnamedActions({ texts }: Tree): string[] {
   return [...texts].flatMap(([path, text]) => {
     const file = action.exec(path)?.[1]
@@ -20,7 +20,7 @@ function camelCase(file: string): string {
   return file.replace(/-([a-z0-9])/g, (_dash, letter: string) => letter.toUpperCase())
 }
 
-/** The names of the values that a statement exports; '*' and 'default' where they have none of their own. */
+/** The names of the values that a statement exports; '*' and 'default' where they have no name. */
 function exportedValues(statement: ts.Statement): string[] {
   if (ts.isExportAssignment(statement)) return ['default']
   if (ts.isExportDeclaration(statement)) return reexportedValues(statement)

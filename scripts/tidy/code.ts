@@ -6,7 +6,7 @@ const blobBytesMax = 300 * 1024
 interface BannedCall {
   readonly call: RegExp
   readonly instead: string
-  /** The one place where it is right. */
+  /** The one place where it is allowed. */
   readonly except: RegExp
 }
 
@@ -37,7 +37,7 @@ const bannedCalls: readonly BannedCall[] = [
   },
 ]
 
-/** Calls that hide time, chance, settings or a float, in product code outside their one place. */
+/** Calls that hide time, randomness, settings or a float, in product code outside their one place. */
 export function bannedCallsIn({ texts }: Tree): string[] {
   const product = [...texts].filter(([path]) => /^(apps|packages)\//.test(path) && isCode(path) && !isTest(path))
   return product.flatMap(([path, text]) =>
@@ -59,7 +59,7 @@ export function longFiles({ texts }: Tree): string[] {
     })
 }
 
-/** Work postponed in the code, and tests switched off. The words are put together here so that this file passes its own check. */
+/** Postponed work in the code, and disabled tests. The words are assembled here so that this file passes its own check. */
 export function postponedWork({ texts }: Tree): string[] {
   const marks = new RegExp(
     `\\b(${['TO', 'FIX', 'XX'].map((half, index) => half + ['DO', 'ME', 'X'][index]).join('|')})\\b`,
@@ -84,7 +84,7 @@ export function assertionFreeTests({ texts }: Tree): string[] {
     .map(([path]) => `${path} asserts nothing`)
 }
 
-/** Names of machines, home folders and registries do not belong into a commit. */
+/** Names of machines, home folders and registries must not be committed. */
 export function machineTraces({ texts }: Tree): string[] {
   const traces = new RegExp(`(^|[\\s'"\`(=])/(${['work', 'root', 'home'].join('|')})/|registry\\.npmjs\\.org`)
   return [...texts].flatMap(([path, text]) =>

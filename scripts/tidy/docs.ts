@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path'
 import type { Tree } from './files.ts'
 
-/** Links of Markdown files that lead nowhere. */
+/** Broken links in Markdown files. */
 export function deadLinks({ texts, sizes }: Tree): string[] {
   const folders = new Set([...sizes.keys()].flatMap((path) => ancestors(path)))
   return [...texts]
@@ -15,7 +15,7 @@ export function deadLinks({ texts, sizes }: Tree): string[] {
     )
 }
 
-/** One title a document: a page with two is two pages. */
+/** One title per document. */
 export function titles({ texts }: Tree): string[] {
   return [...texts]
     .filter(([path]) => path.endsWith('.md') && !path.startsWith('scripts/fixtures/'))
@@ -77,7 +77,7 @@ export function undocumentedDependencies({ texts }: Tree): string[] {
     .map((name) => `docs/dependencies.md has no line for ${name}`)
 }
 
-/** Versions below which a known hole is open; the registry's own audit cannot be asked everywhere, so the floor is written here. */
+/** Minimum versions without known vulnerabilities; the registry's audit is not available everywhere, so they are listed here. */
 const minimumVersions: Readonly<Record<string, string>> = {
   fastify: '5.8.3',
   '@fastify/multipart': '10.1.7',

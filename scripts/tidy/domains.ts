@@ -4,7 +4,7 @@ import type { Tree } from './files.ts'
 const readmeLinesMax = 40
 const base = 'apps/server/src/domains/'
 
-/** Every domain of the table has its folder, its README and only the names a domain may have; each action has a test beside it. */
+/** Every domain of the table has its folder, its README and only allowed file names; each action has a test beside it. */
 export function domainShape({ texts }: Tree, table: readonly Domain[]): string[] {
   const inDomains = [...texts.keys()].filter((path) => path.startsWith(base))
   const folders = new Set(inDomains.map((path) => path.slice(base.length).split('/')[0] ?? ''))
@@ -31,10 +31,10 @@ export function domainShape({ texts }: Tree, table: readonly Domain[]): string[]
   ]
 }
 
-/** Actions are files of a folder; so are a store, routes or flows that outgrew one file. */
+/** Actions are a folder of files; so are a store, routes or flows that are too long for one file. */
 const folders: ReadonlySet<string> = new Set(['actions', 'store', 'routes', 'flows'])
 
-/** The folder that a file of this name becomes. */
+/** The folder that replaces a file of this name. */
 const folderOf = (layer: string) => (layer === 'flow' ? 'flows' : layer)
 
 function nameComplaint(path: string): string[] {
@@ -55,7 +55,7 @@ function hasTest(path: string, texts: Tree['texts']): boolean {
 const tablesFile = 'apps/server/src/platform/database/tables.generated.ts'
 
 /**
- * A domain's code names only the tables of its own schema: another domain's data is asked for through its index. A quoted name
+ * A domain's code names only the tables of its own schema: another domain's data is read through its index. A quoted name
  * counts if it is a table: an event may be called 'kyc.verified'.
  */
 export function foreignTables({ texts }: Tree, table: readonly Domain[]): string[] {
@@ -76,7 +76,7 @@ export function foreignTables({ texts }: Tree, table: readonly Domain[]): string
     })
 }
 
-/** Migrations are numbered without gap or twin, say why in their first line, and name a domain that exists, the platform or the signer. */
+/** Migrations are numbered without gaps or duplicates, say why in their first line, and name an existing domain, the platform or the signer. */
 export function migrationOrder({ texts }: Tree, table: readonly Domain[]): string[] {
   const files = [...texts]
     .filter(([path]) => path.startsWith('db/migrations/'))

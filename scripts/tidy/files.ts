@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The tree as git sees it: path -> text. Binary files keep only their size, as text of that many blanks would be a lie. */
+/** The tree as git sees it: path -> text. For binary files only the size is kept. */
 export interface Tree {
   readonly texts: ReadonlyMap<string, string>
   readonly sizes: ReadonlyMap<string, number>
@@ -41,6 +41,6 @@ export const isGenerated = (path: string) =>
   path === 'db/roles.sql' ||
   path === 'docs/api/released.json'
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
-/** What a check is shown to turn red. */
+/** What a check is given to make it fail. */
 export const isFixture = (path: string) => path.startsWith('scripts/fixtures/')
 export const isCode = (path: string) => /\.(ts|tsx|cjs|mjs)$/.test(path) && !isGenerated(path) && !isFixture(path)

@@ -5,8 +5,8 @@ import { lineAt, parse } from './syntax.ts'
 const functionLinesMax = 70
 
 /**
- * A function that does not fit a screen. Data does not make it longer: a line between the braces of an object literal is not
- * counted, nor is a blank one. A function inside such a literal is code again, for itself and for the functions around it.
+ * Functions that are too long. Data does not count: a line between the braces of an object literal is not
+ * counted, nor is a blank one. A function inside such a literal is code again, for itself and for the enclosing functions.
  */
 export function longFunctions({ texts }: Tree): string[] {
   return [...texts]
@@ -20,8 +20,8 @@ export function longFunctions({ texts }: Tree): string[] {
 const declaration = /^(export|async|function|const|class|interface|type)\b/
 
 /**
- * Spares most files the parser, which takes seconds for all of them. The formatter indents what is in a function, so a declaration
- * at the margin is in none, unless it is text of a template: behind an odd number of backticks.
+ * Skips the parser for most files, because parsing all takes seconds. The formatter indents what is in a function, so a declaration
+ * at the margin is in none, unless it is inside a template literal: after an odd number of backticks.
  */
 function mayHoldLongFunction(lines: readonly string[]): boolean {
   let backticks = 0
@@ -37,7 +37,7 @@ function functionsTooLong(path: string, text: string, lines: readonly string[]):
   const file = parse(path, text)
   const isData = lines.map(() => false)
   const functions: { readonly first: number; readonly last: number }[] = []
-  // What is inside comes after what is around it, so that the last to mark a line is the innermost.
+  // Inner functions come after outer ones, so that the last to mark a line is the innermost.
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) || ts.isObjectLiteralExpression(node)) {
       const first = lineAt(file, node.getStart(file))

@@ -18,7 +18,7 @@ const specifiers = /\b(?:from|import|import\(|mock\(|doMock\(|importActual\()\s*
 
 /**
  * An import that climbs two or more levels although its package has a name for that folder, or that climbs into another
- * package at all. The root is no package to others: its scripts and benches have no name in apps/.
+ * package at all. The root is not a package for others: its scripts and benches have no name in apps/.
  */
 export function climbingImports(tree: Tree): string[] {
   const packages = packagesOf(tree)

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { isCode, type Tree } from './files.ts'
 import { lineAt, parse } from './syntax.ts'
 
-// Most files have neither and need not be parsed. The formatter decides where blanks stand, so that a pattern finds them.
+// Most files have neither and need not be parsed. The formatter fixes the spacing, so that a pattern finds them.
 const spreadLiteral = /\.\.\.[\s(]*[[{]/
 const takenApart = /[\]}](: [^=]*)? =[\s(]*[[{](?![\]}])/
 

@@ -3,14 +3,14 @@ import { isCode, isTest, type Tree } from './files.ts'
 import { lineAt, parse } from './syntax.ts'
 
 const server = /^apps\/server\/src\//
-/** What only tests begin with. */
+/** Shared test setup. */
 const forTests = /^apps\/server\/src\/domains\/[^/]+\/testing\.ts$/
 const loopList = 'apps/server/src/platform/durable/loop-rows.ts'
 const loopsMax = 6
 
 /**
- * Timers that are none of the loops: so many calls of the file, and why. One that is not listed is red, and so is a line here that
- * is no longer true.
+ * Timers that are not loops: the number of calls in the file, and why. An unlisted one fails, and so does a line here that
+ * no longer applies.
  */
 const timers: Readonly<Record<string, { readonly calls: number; readonly why: string }>> = {
   'apps/server/src/platform/durable/loop.ts': { calls: 2, why: 'the loops themselves: their rest and their lease' },
@@ -49,14 +49,14 @@ const timers: Readonly<Record<string, { readonly calls: number; readonly why: st
   'apps/server/src/main/run-process.ts': { calls: 1, why: 'how long a process that stops waits' },
 }
 
-/** Who may call a flow without waiting for it: the flow that leaves itself an appointment, and the one way to wake it. */
+/** Files that may call a flow without awaiting it: the flow that makes its own appointment, and the one that wakes it. */
 const callers: ReadonlySet<string> = new Set([
   'apps/server/src/platform/durable/flow.ts',
   'apps/server/src/platform/durable/wake-flow.ts',
 ])
 
 /**
- * Everything that goes in a circle: timers, endless loops, handlers that call themselves again. At most six loops have a name, each
+ * Everything that repeats: timers, endless loops, handlers that call themselves. At most six named loops exist, each
  * started by startLoop; what waits for something is a flow (platform/durable/flow.ts).
  */
 export function strayLoops({ texts }: Tree): string[] {
@@ -130,7 +130,7 @@ function isTimerCall(node: ts.Node, pauses: ReadonlySet<string>): boolean {
   return name !== undefined && globalTimers.has(name) && (root === name || root === 'globalThis')
 }
 
-/** `while (true)`, `for (;;)` and the like, with no way out. */
+/** `while (true)`, `for (;;)` and similar loops without an exit. */
 function isEndless(node: ts.Node): boolean {
   if (ts.isForStatement(node)) return node.condition === undefined && !hasExit(node.statement)
   if (!ts.isWhileStatement(node) && !ts.isDoStatement(node)) return false

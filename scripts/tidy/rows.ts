@@ -8,8 +8,8 @@ const reader = 'apps/server/src/platform/database/read-rows.ts'
 const mayCast = /\bsql<|\.execute\w*\([\s\S]*?\)\)? as /
 
 /**
- * Rows whose type is only claimed: `sql<Row>` that is executed, and what a query answered with `as Row` behind it. Both compile
- * whatever the columns are called and hold; a row schema is asked of every row. A typed expression inside a query is none of them.
+ * Rows with an unchecked type: an executed `sql<Row>`, and a query result cast with `as Row`. Both compile
+ * whatever the columns are; every row needs a row schema. A typed expression inside a query is allowed.
  */
 export function claimedRows({ texts }: Tree): string[] {
   return [...texts]
@@ -43,7 +43,7 @@ function complaintAbout(node: ts.Node): string | undefined {
 
 type Execution = ts.CallExpression & { readonly expression: ts.PropertyAccessExpression }
 
-/** Also executeTakeFirst and its relatives. */
+/** Also executeTakeFirst and its variants. */
 function isExecute(call: ts.CallExpression): call is Execution {
   return ts.isPropertyAccessExpression(call.expression) && call.expression.name.text.startsWith('execute')
 }

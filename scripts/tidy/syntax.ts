@@ -7,7 +7,7 @@ export function parse(path: string, text: string): ts.SourceFile {
   })
 }
 
-/** The line on which this position stands, counted from 0 as in an array of lines. */
+/** The line of this position, counted from 0 as in an array of lines. */
 export function lineAt(file: ts.SourceFile, position: number): number {
   return file.getLineAndCharacterOfPosition(position).line
 }

@@ -3,7 +3,7 @@ import type { Tree } from './files.ts'
 const page = 'SECURITY.md'
 const heading = '## What a thief of each process gets'
 
-/** A claim about what a thief gets is worth its test: every cell of the table names one, and each that is named is there. */
+/** Every claim about what an attacker gains needs a test: every cell of the table names one, and each named test exists. */
 export function untestedClaims({ texts }: Tree): string[] {
   const text = texts.get(page)
   if (text === undefined) return []

@@ -4,7 +4,7 @@ const ofWeb = 'apps/web/src/i18n/locales/'
 const ofContract = 'packages/contract/src/texts/'
 const languages = ['en', 'es', 'fr']
 
-/** The same keys, with the same values to fill in, in the three languages; nothing empty. */
+/** The same keys, with the same placeholders, in the three languages; none empty. */
 export function translationParity({ texts }: Tree): string[] {
   return [ofWeb, ofContract].flatMap((base) => {
     const files = [...texts.keys()].filter((path) => path.startsWith(base) && path.endsWith('.json'))

@@ -40,7 +40,7 @@ afterAll(async () => {
 const random = randomFrom(`agreement ${seed}`)
 const pick = (below: number) => (random(1)[0] ?? 0) % below
 
-/** A tree of any shape, a proof of it and a changed one; of some also a fraud and a changed one. */
+/** A tree of any shape, a proof and a tampered one; for some also a fraud proof and a tampered one. */
 async function filesOfTree(number: number): Promise<string[]> {
   const debts = randomDebts(1 + pick(24), random)
   const shape = { bucketBits: pick(4), bucketHeight: 6 + pick(4) }

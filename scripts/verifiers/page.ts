@@ -11,7 +11,7 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ args: chromiumArguments, ...(executablePath !== undefined && { executablePath }) })
 }
 
-/** verify.html as it is used: from the disk, without a network. Complaints are what the browser says and what the page asks for. */
+/** verify.html as it is used: from disk, offline. Complaints are the browser's errors and the page's requests. */
 export async function openVerifyPage(
   browser: Browser,
   options: BrowserContextOptions = {},

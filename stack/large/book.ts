@@ -15,7 +15,7 @@ export interface BookEntry {
 
 const entriesPerGroup = 100
 
-/** A book in memory that is written as the ledger writes it: groups, entries, postings with the balances after each. */
+/** An in-memory ledger, written as the real one: groups, entries, postings with the balances after each. */
 export class Book {
   #groupId: bigint
   #place = 0
@@ -53,7 +53,7 @@ export class Book {
     return this.#balances[account] ?? 0n
   }
 
-  /** Writes an entry down and answers its number. */
+  /** Writes an entry and returns its number. */
   post({ at, key, reason, actor, about, moves }: BookEntry): bigint {
     if (this.#place === entriesPerGroup) this.closeGroup()
     this.#place += 1
@@ -73,7 +73,7 @@ export class Book {
     return entryId
   }
 
-  /** Entries of a group share its time; it waits for the sealer like every other. */
+  /** Entries of a group share its time; it waits for the sealer like any other. */
   closeGroup(): void {
     if (this.#place === 0 || this.#at === undefined) return
     this.#groups.add(this.#groupId, this.#place, this.#at, this.#at)
@@ -82,7 +82,7 @@ export class Book {
     this.#place = 0
   }
 
-  /** The accounts as they stand at the end. */
+  /** The final state of the accounts. */
   writeAccounts(accounts: Rows): void {
     for (const [account, key] of this.#keys.entries())
       accounts.add(this.#idOf(account), key, this.balanceMicro(account))

@@ -1,6 +1,6 @@
-/** Chance that is the same in every run: what was seen once can be seen again. */
+/** Deterministic randomness: every run is reproducible. */
 export interface Chance {
-  /** From 0 up to, and not, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number
   below(limit: number): number
   bytes(length: number): Buffer
@@ -10,7 +10,7 @@ export interface Chance {
 
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
-  // mulberry32: small, fast, and good enough for made-up people.
+  // mulberry32: small, fast, and good enough for generated people.
   const word = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

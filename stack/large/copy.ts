@@ -8,7 +8,7 @@ interface CopyConnection {
   endCopyFrom(): void
 }
 
-/** COPY over the driver's own connection: it speaks the protocol and only lacks the word for it. */
+/** COPY over the driver's own connection: it implements the protocol but offers no API for COPY. */
 class CopyIn {
   readonly text: string
   readonly chunk: Buffer
@@ -47,14 +47,14 @@ const flushRows = 10_000
 /** Rows of one table, sent ten thousand at a time. */
 export interface Rows {
   add(...cells: readonly Cell[]): void
-  /** How many there are so far. */
+  /** The number of rows so far. */
   readonly count: number
 }
 
-/** One connection and one transaction: everything is there at the end, or nothing is. */
+/** One connection and one transaction: all or nothing. */
 export interface Loader {
   table(name: string, columns: string): Rows
-  /** Sends what is waiting, table by table in the order in which they were named. */
+  /** Sends what is buffered, table by table in the order in which they were named. */
   flush(all?: boolean): Promise<void>
   run(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
 }
@@ -74,7 +74,7 @@ export async function withLoader<Value>(url: string, work: (loader: Loader) => P
 
 function loaderOf(client: pg.Client): Loader {
   const tables: { readonly text: string; lines: string[] }[] = []
-  // While PostgreSQL takes one load the next is made: two hands, one behind the other.
+  // Pipelined: while PostgreSQL receives one batch, the next is built.
   let sending = Promise.resolve()
   const send = async (loads: readonly { readonly text: string; readonly lines: readonly string[] }[]) => {
     for (const { text, lines } of loads) await copy(client, text, Buffer.from(lines.join('')))
@@ -91,7 +91,7 @@ function loaderOf(client: pg.Client): Loader {
       const loads = tables.filter(({ lines }) => lines.length > 0).map(({ text, lines }) => ({ text, lines }))
       for (const table of tables) table.lines = []
       sending = send(loads)
-      // Whoever comes next hears of a failure; until then nobody waits for it.
+      // The next call rejects with the failure; until then the promise is not awaited.
       sending.catch(() => undefined)
       if (all) await sending
     },
@@ -120,7 +120,7 @@ async function copy(client: pg.Client, text: string, chunk: Buffer): Promise<voi
   await new Promise<void>((resolve) => {
     const settle = (error?: Error) => {
       failure ??= error
-      // An error is followed by the word that the connection is ready; only then it may be asked again.
+      // ReadyForQuery follows an error; only then can the connection be used again.
       resolve()
     }
     client.query(new CopyIn(text, chunk, settle) as unknown as pg.Submittable)
@@ -128,7 +128,7 @@ async function copy(client: pg.Client, text: string, chunk: Buffer): Promise<voi
   if (failure !== undefined) throw failure
 }
 
-/** The text form of COPY: a backslash and what ends a cell or a line are told apart from themselves. */
+/** The text form of COPY: backslashes, cell separators and line ends are escaped. */
 function cellText(cell: Cell): string {
   if (cell === null) return '\\N'
   if (typeof cell === 'string')

@@ -10,7 +10,7 @@ export interface House {
   readonly bank: number
 }
 
-/** What money that came over a chain, or left over it, is written with. */
+/** What deposits and withdrawals on the chain are written with. */
 export interface OnChainPast {
   readonly book: Book
   readonly chance: Chance
@@ -19,7 +19,7 @@ export interface OnChainPast {
 }
 
 const micro = 1_000_000n
-/** What became of arrivals, in shares of a thousand; all others were credited. */
+/** Outcomes of arrivals, per thousand; all others were credited. */
 const chainStates = [
   ...many('below_minimum', 6),
   ...many('frozen', 2),
@@ -32,7 +32,7 @@ function many(state: string, times: number): string[] {
   return Array.from({ length: times }, () => state)
 }
 
-/** Half are small, most of the rest are what a plan asks for, a few are large. */
+/** Half are small, most of the rest are the size of a plan, a few are large. */
 export function amountBy(chance: Chance): bigint {
   const luck = chance.next()
   const [from, to] = luck < 0.4 ? [10, 1_000] : luck < 0.85 ? [1_000, 6_000] : [6_000, 20_000]

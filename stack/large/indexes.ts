@@ -6,8 +6,8 @@ interface Definition {
 }
 
 /**
- * Takes the indexes of tables away, unless another table leans on them, does the work and builds them again: built at once from
- * what is there, an index costs a fraction of what it costs row by row. Within one transaction, so nobody ever misses one.
+ * Drops the indexes of tables, unless a foreign key depends on them, does the work and rebuilds them: built at once from
+ * existing rows, an index costs a fraction of what it costs row by row. In one transaction, so no query ever lacks one.
  */
 export async function withoutIndexes<Value>(
   loader: Loader,

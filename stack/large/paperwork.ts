@@ -8,12 +8,12 @@ const hourMs = 3_600_000
 export interface PaperPlan {
   readonly chance: Chance
   readonly people: readonly LargePerson[]
-  /** Who works here. */
+  /** The members of staff. */
   readonly staffIds: readonly string[]
   readonly now: Date
 }
 
-/** Identity cases as they stand. Nobody sent a document: there is nothing to open, and nothing pretends there were. */
+/** Identity cases in their current state. They have no documents: there is nothing to open, and no row pretends otherwise. */
 export async function writeCases(loader: Loader, { chance, people, staffIds, now }: PaperPlan): Promise<number> {
   const subjects = loader.table('kyc.subject', 'person_id, key_id')
   const cases = loader.table(
@@ -26,7 +26,7 @@ export async function writeCases(loader: Loader, { chance, people, staffIds, now
     const id = chance.uuid()
     const keyId = chance.uuid()
     const waits = standing === 'pending' || standing === 'revision'
-    // What waits was sent in the last days; everything else soon after somebody joined.
+    // Waiting cases were submitted in the last days; all others soon after the user joined.
     const openedMs = waits ? now.getTime() - hourMs * (1 + chance.below(60)) : joinedAt.getTime() + hourMs
     const openedAt = new Date(Math.min(openedMs, now.getTime() - hourMs))
     const stateAt = new Date(standing === 'pending' ? openedAt.getTime() : openedAt.getTime() + hourMs / 2)
@@ -53,7 +53,7 @@ export async function writeCases(loader: Loader, { chance, people, staffIds, now
   return cases.count
 }
 
-/** Requests for a second person: most were decided, some expired, a few wait. */
+/** Two-person commands: most were decided, some expired, a few wait. */
 export async function writeApprovals(
   loader: Loader,
   { chance, people, staffIds, now }: PaperPlan,
@@ -74,7 +74,7 @@ export async function writeApprovals(
         ? now.getTime() - chance.below(40) * hourMs
         : now.getTime() - hourMs * (80 + chance.below(17_000))
     const expiresAt = new Date(madeMs + 72 * hourMs)
-    // Nothing that moves money was approved here: that takes a signature, and nobody signed.
+    // No command about money was approved here: that takes a signature, and there are none.
     const isMoney = state !== 'approved' && chance.next() < 0.5
     const decidedAt = state === 'waiting' ? null : state === 'expired' ? expiresAt : new Date(madeMs + hourMs)
     const [field, before, after] = isMoney ? ['cash', '100.00', '120.00'] : ['state', 'frozen', 'active']
@@ -100,7 +100,7 @@ export async function writeApprovals(
   }
 }
 
-/** What was done by whom; each record waits for the sealer, as the table's own trigger says. */
+/** Audit records; each waits for the sealer, by the table's own trigger. */
 export async function writeRecords(
   loader: Loader,
   { chance, people, staffIds, now }: PaperPlan,

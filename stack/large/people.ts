@@ -19,7 +19,7 @@ export interface LargePerson {
   readonly address: Buffer
   readonly joinedAt: Date
   readonly standing: Standing
-  /** A third never pay anything in; whoever closed an account has nothing left in it. */
+  /** A third never deposit; closed accounts are empty. */
   readonly paysIn: boolean
   /** The first of the five accounts; the others follow in the order of kinds. */
   readonly account: number
@@ -29,7 +29,7 @@ export function accountOf({ account }: LargePerson, kind: (typeof investorKinds)
   return account + investorKinds.indexOf(kind)
 }
 
-/** How identities stand, in shares of a thousand: most are verified, a queue waits. */
+/** States of identity cases, per thousand: most are verified, some wait. */
 const standings: readonly (readonly [Standing, number])[] = [
   ['pending', 12],
   ['revision', 8],
@@ -38,7 +38,7 @@ const standings: readonly (readonly [Standing, number])[] = [
   ['absent', 300],
 ]
 
-/** People with their accounts in the book and their addresses; nobody knows a password of theirs. */
+/** Users with their ledger accounts and addresses; none has a usable password. */
 export function writePeople(
   loader: Loader,
   book: Book,
@@ -65,7 +65,7 @@ export function writePeople(
       .normalize('NFD')
       .replace(/[^A-Za-z.]/g, '')
       .toLowerCase()
-    // The first one is there and pays in: somebody must begin.
+    // The first user always joins and deposits, so that there is at least one.
     const state = index === 0 ? 'active' : chance.of(rareStates)
     const language = chance.of(['en', 'en', 'es', 'fr'])
     rows.add(
@@ -104,7 +104,7 @@ export interface PeoplePlan {
   readonly keyRingId: bigint
 }
 
-/** A hash of nothing anybody could type. */
+/** A hash that no password matches. */
 const noPassword = '$argon2id$v=19$m=19456,t=2,p=1$bGFyZ2VzZWVk$bm9ib2R5c2lnbnNpbndpdGh0aGlz'
 const rareStates = [...Array.from({ length: 97 }, () => 'active'), 'frozen', 'closed', 'active']
 

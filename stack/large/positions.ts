@@ -30,7 +30,7 @@ export class Positions {
   readonly #house: House
   readonly #rows: Rows
   #number: bigint
-  /** Oldest due first, by plan: each plan lasts as long as every other time. */
+  /** Earliest due first, by plan: within a plan all terms are equal. */
   readonly #open = new Map(plans.map((terms) => [terms, [] as OpenPosition[]]))
 
   constructor(
@@ -51,7 +51,7 @@ export class Positions {
     return this.#rows.count
   }
 
-  /** The largest plan this person's cash reaches; nothing when it reaches none. */
+  /** The largest plan this user's cash affords; undefined if none. */
   begin(person: LargePerson, at: Date): void {
     const cash = accountOf(person, 'cash')
     const cashMicro = this.#book.balanceMicro(cash)
@@ -86,7 +86,7 @@ export class Positions {
     })
   }
 
-  /** Ends what is due by now. */
+  /** Ends the positions that are due. */
   endDue(now: Date): void {
     for (const open of this.#open.values()) {
       let due = 0

@@ -9,8 +9,8 @@ import { type Loader, withLoader } from './copy.ts'
 const batch = 1000
 
 /**
- * Chains a whole past at once, with the sealer's own digests and links: groups first, then records. The sealer itself would do
- * the same in turns of a few hundred, each of which looks at everything that waits.
+ * Seals a whole history at once, with the sealer's own digests and links: groups first, then records. The sealer itself would do
+ * the same in batches of a few hundred, each of which scans everything that waits.
  */
 export async function sealPast(reader: Reader, ownerUrl: string): Promise<void> {
   await withLoader(ownerUrl, async (loader) => {
@@ -45,7 +45,7 @@ async function sealKind(loader: Loader, reader: Reader, sealable: Sealable, from
     const { refs, digests } = await coming
     const last = refs.at(-1)
     if (last === undefined) return { seq, hash }
-    // The database reads the next ones while these are hashed.
+    // The database reads the next batch while this one is hashed.
     coming = read(last)
     for (const ref of refs) {
       const digest = digests.get(ref)

@@ -22,8 +22,8 @@ const micro = 1_000_000n
 const hourMs = 3_600_000
 
 /**
- * Requests one after another: the money is held at once and leaves or comes back hours later. What is left open waits for
- * people, never for the payout machine: nothing here can be sent.
+ * Sequential requests: the money is held at once and leaves or is returned hours later. What is left open waits for
+ * staff, never for the payout engine: nothing here can be sent.
  */
 export class Withdrawals {
   readonly #book: Book
@@ -52,10 +52,10 @@ export class Withdrawals {
     return this.#rows.count
   }
 
-  /** Asks for a part of what the person has in cash or in profit; nothing when that is too little. */
+  /** Requests a part of the user's cash or profit; nothing if that is too little. */
   ask(person: LargePerson, at: Date): void {
     const chance = this.#chance
-    // Whoever is not verified rarely asks: it says beforehand that it would wait.
+    // Unverified users rarely request one: the page says beforehand that it would wait.
     if (person.standing !== 'verified' && chance.next() < 0.98) return
     const type = chance.next() < 0.6 ? 'profit' : 'capital'
     const source = accountOf(person, type === 'profit' ? 'profit' : 'cash')
@@ -106,7 +106,7 @@ export class Withdrawals {
     for (const asked of due) this.#end(asked, asked.end, now)
   }
 
-  /** What has not ended yet waits in the review. */
+  /** Withdrawals that have not ended wait in review. */
   writeOpen(now: Date): void {
     for (const asked of this.#waiting) this.#end(asked, 'open', now)
   }

@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Body = FormData | Readonly<Record<string, unknown>>
 export type Value = Record<string, unknown>
 
-/** Calls the api over HTTP as the pages do. A refusal is an error: a caller here expects to be served. */
+/** Calls the api over HTTP as the pages do. A refusal throws: callers here expect success. */
 export interface Caller {
   call(method: Method, path: string, body?: Body): Promise<Value>
 }
@@ -43,7 +43,7 @@ export function visitor(apiUrl: string): Caller {
   return { call: async (method, path, body) => (await send(apiUrl, { method, path, body, headers: {} })).value }
 }
 
-/** Signs in with e-mail and password and, where it is asked for, the code of the authenticator app. */
+/** Logs in with email and password and, if required, the code of the authenticator app. */
 export async function signIn(apiUrl: string, clock: Clock, credentials: Credentials): Promise<SignedIn> {
   const { email, password, totpSecret, remember = false } = credentials
   const login = await send(apiUrl, {
@@ -65,7 +65,7 @@ export function codeAt(clock: Clock, secret: string): Promise<string> {
   return generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) })
 }
 
-/** What a page can do with the answer to a sign-in that is complete. */
+/** What a page can do after a complete login. */
 export function sessionOf(apiUrl: string, { value, cookie }: Answer): SignedIn {
   const { token, oneUser } = loginAnswerSchema.parse(value)
   if (token === null || oneUser === null) throw new Error('this sign-in is not complete')
@@ -105,7 +105,7 @@ export async function send(apiUrl: string, { method, path, body, headers }: Requ
   return { value, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-/** The code of a refusal that is expected; an error when the call was served. */
+/** The code of an expected refusal; throws if the call succeeds. */
 export async function refusalOf(calling: Promise<unknown>): Promise<string> {
   try {
     await calling

@@ -12,19 +12,19 @@ import type { Postgres } from '../postgres.ts'
 import { type SignedIn, signIn } from './caller.ts'
 import type { KeptPerson } from './kept.ts'
 
-/** What `clearhold audit verify` finds to be broken. */
+/** The findings of `clearhold audit verify`. */
 export async function recordFaults(database: Database): Promise<string[]> {
   const { firstBroken } = await verifyChain(database, sealables)
   return [...(firstBroken === undefined ? [] : [firstBroken]), ...(await readLedgerFaults(database))]
 }
 
-/** Chains everything that waits for it and takes it into the log, as the worker does. */
+/** Seals everything that waits and adds it to the log, as the worker does. */
 export async function sealAll(database: Database): Promise<void> {
   while ((await sealChain(database, sealables, systemClock)) > 0);
   while ((await growLog(database)) > 0);
 }
 
-/** People who do not sign in, or who do not get what they ask for when they take money out. */
+/** Users who cannot log in, or whose withdrawal request fails. */
 export async function peopleFaults(
   database: Database,
   apiUrl: string,
@@ -42,7 +42,7 @@ export async function peopleFaults(
   return faults
 }
 
-/** Asks for a withdrawal to a usable address of the book: it is taken, and its entry has set the money aside. */
+/** Requests a withdrawal to a usable address of the address book: it is accepted, and its entry holds the money. */
 async function withdrawalFaults(database: Database, person: SignedIn, amount: string): Promise<string[]> {
   const { addresses } = addressBookSchema.parse(await person.call('GET', 'withdrawal-addresses'))
   const usable = addresses.find((entry) => entry.usable)
@@ -58,13 +58,13 @@ async function withdrawalFaults(database: Database, person: SignedIn, amount: st
 
 /** The schema of a database, line by line, to be compared with another one. */
 export async function readSchema(postgres: Postgres, database: string): Promise<string[]> {
-  // Without pg_dump the columns are compared all the same.
+  // Without pg_dump the columns are still compared.
   const text = `${renderSchema(postgres, database) ?? ''}\n${await renderTables(postgres, database)}`
-  // Of a chain of conditions that came out of a dump PostgreSQL writes fewer parentheses than of the same one as it was typed.
+  // PostgreSQL prints a condition that was restored from a dump with fewer parentheses than the original.
   return text.replace(/[()]/g, '').split('\n')
 }
 
-/** What a schema has that another one does not have, and the other way round. */
+/** The differences between two schemas, in both directions. */
 export function schemaFaults(schema: readonly string[], wanted: readonly string[]): string[] {
   if (schema.join('\n') === wanted.join('\n')) return []
   const here = new Set(schema)

@@ -32,7 +32,7 @@ const accountKinds = [
   'dust',
 ] as const
 
-/** States whose list stands in the code and in no constraint of the database. */
+/** States that are listed in the code and in no database constraint. */
 export function codeStates({ config, served }: Pick<Installation, 'config' | 'served'>): KnownState[] {
   const { registry } = approvalParts(config.EDITION, served.parts, served.kyc)
   const listed = (table: string, column: string, values: Iterable<string>): KnownState[] =>

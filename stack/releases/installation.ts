@@ -37,9 +37,9 @@ import { testParty } from '../testing/people.ts'
 import { type TokenDriver, tokenOn } from '../testing/token.ts'
 import type { Query } from './states.ts'
 
-/** Three blocks, so that a past of many payments stays short. */
+/** Three blocks, so that a history of many payments stays short. */
 const confirmationsNeeded = 3
-/** More decimals than ours, so that what is below a micro is there too. */
+/** More decimals than ours, so that amounts below a micro occur too. */
 export const tokenDecimals = 18
 /** One whole USDT in the units of the token. */
 export const wholeUnits = 10n ** BigInt(tokenDecimals)
@@ -47,12 +47,12 @@ const unitMicro = 1_000_000n
 const gwei = 1_000_000_000n
 const databaseName = 'clearhold_kept'
 
-/** A whole Clearhold that nothing drives by itself: what the watcher and the worker do in loops is done when it is asked for. */
+/** A whole Clearhold without background work: what the watcher and the worker do in loops runs on request. */
 export interface Installation {
   readonly postgres: Postgres
   readonly databaseName: string
   readonly database: Database
-  /** Asks as the superuser. */
+  /** Queries as the superuser. */
   readonly query: Query
   readonly config: Config
   /** The environment that the signer and its command line run in. */
@@ -69,11 +69,11 @@ export interface Installation {
   readonly payouts: PayoutParts
   readonly sweeps: SweepParts
   readonly reconciliation: ReconcileParts
-  /** Ends with the installation, the last first. */
+  /** Stopped with the installation, in reverse order. */
   atStop(close: () => Promise<unknown>): void
 }
 
-/** Starts an empty installation for the time of some work; nothing of it is left afterwards. */
+/** Starts an empty installation for the duration of some work and removes it afterwards. */
 export async function withInstallation<Value>(work: (installation: Installation) => Promise<Value>): Promise<Value> {
   const closers: (() => Promise<unknown>)[] = []
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-keep-'))
@@ -178,7 +178,7 @@ function environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate }:
     PROOF_FOLDER: join(folder, 'proof'),
     KEYRING_DIR: join(folder, 'keyring'),
     SIGNER_DATABASE_URL: databaseUrl(postgres, databaseName, loginOf('signer')),
-    // What the worker may ask for, and so may the api; commands have a socket of their own.
+    // The worker's routes, for the api too; commands have a separate socket.
     SIGNER_SOCKET: socketOf(join(folder, 'signer'), 'worker'),
     SIGNER_SOCKETS: join(folder, 'signer'),
     SIGNER_KEYSTORE: join(folder, 'keystore.json'),
@@ -188,7 +188,7 @@ function environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate }:
   }
 }
 
-/** What sending, sweeping and comparing need, as the worker puts it together. */
+/** The dependencies of sending, sweeping and reconciling, as the worker assembles them. */
 function sendingParts(config: Config, database: Database, log: Log) {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls } = config
   const limits = { feeCapWei: 100n * gwei, replaceAfterMs: 60_000, chainLateMs: 60_000, inFlightMax: 16 }

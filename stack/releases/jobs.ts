@@ -19,22 +19,22 @@ import { mine, minedPool } from '../testing/token.ts'
 import { advanceRequests } from '../testing/withdrawals.ts'
 import type { Installation } from './installation.ts'
 
-/** What the watcher and the worker do by themselves, done when it is asked for. */
+/** The background work of the watcher and the worker, run on request. */
 export interface Turns {
-  /** Reads every new block and books what arrived. */
+  /** Reads every new block and posts what arrived. */
   watch(): Promise<void>
-  /** Mines so many blocks, and reads and books them. */
+  /** Mines blocks, reads them and posts what arrived. */
   pass(blocks: number): Promise<void>
   /** Compares the chain with the ledger: without that nothing is promised and nothing is sent. */
   compare(): Promise<void>
-  /** Closes the gate or opens it, by what was compared and published. */
+  /** Closes or opens the gate, by what was reconciled and published. */
   judge(): Promise<void>
   /** As many blocks as a payment needs. */
   confirm(): Promise<void>
-  /** Makes messages of events and sends every mail that is due. */
+  /** Turns events into messages and sends every mail that is due. */
   tell(): Promise<void>
   relay(): Promise<void>
-  /** Moves requests on that have waited long enough, and carries a resumption to the signer. */
+  /** Advances requests that have waited long enough, and forwards a resumption to the signer. */
   advance(): Promise<void>
   /** Sends what is approved and follows what was sent. */
   pay(): Promise<void>
@@ -47,10 +47,10 @@ async function toEnd(turn: Turn): Promise<void> {
   while (await turn());
 }
 
-/** So many mails are never open at once in a past that is made up. */
+/** More than are ever open at once in a fill. */
 const openMailsMax = 1_000
 
-/** Looks once at every mail that has not ended, as its flow does. */
+/** Runs the flow's step once for every mail that has not ended. */
 export async function sendOpenMails({ mails, visitors }: ReturnType<typeof wireMail>['parts']): Promise<void> {
   const { reader } = mails.database
   for (const id of await readOpenMailIds(reader, undefined, openMailsMax)) await sendMail(mails, BigInt(id))

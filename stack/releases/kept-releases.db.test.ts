@@ -33,7 +33,7 @@ async function cloneOf(template: string): Promise<string> {
   return name
 }
 
-/** What was restored of each release, to be cloned: that is faster than to restore it again. */
+/** The restored database of each release, to be cloned: faster than restoring it again. */
 const restoredNames = new Map<string, string>()
 async function restored({ release, dump }: KeptRelease): Promise<string> {
   const known = restoredNames.get(release)
@@ -111,7 +111,7 @@ describe('what a migration does to the newest release', () => {
     expect(await recordFaults(open(name))).toEqual([])
     const [row] = await queryOf(name)('select count(*)::int as count from accounts.person where nickname = username')
     expect(row?.['count']).toBeGreaterThan(30)
-    // The empty database did not get this migration: so a schema that differs is noticed.
+    // The empty database did not get this migration, so the test shows that a different schema is noticed.
     const faults = schemaFaults(await readSchema(postgres, name), emptySchema)
     expect(faults).toContain('only here: nickname: string | null')
     expect(faults.slice(1).filter((fault) => !fault.startsWith('only here: nickname'))).toEqual([])

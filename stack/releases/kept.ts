@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { repositoryRoot } from '../product.ts'
 
 /**
- * A person of a kept database who must be able to sign in. Their secrets are development secrets, sealed with the keys that
- * stack/testing/api.ts serves with.
+ * A user of a kept database who must be able to log in. Their secrets are development secrets, encrypted with the keys that
+ * stack/testing/api.ts uses.
  */
 const personSchema = z.strictObject({
   email: z.string(),
   password: z.string(),
   totpSecret: z.string().optional(),
-  /** How much they can take out to an address of their book; absent for those who cannot. */
+  /** How much they can withdraw to an address of their address book; absent for those who cannot. */
   withdraws: z.string().optional(),
 })
 export type KeptPerson = z.output<typeof personSchema>
@@ -23,7 +23,7 @@ const manifestSchema = z.strictObject({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** The filled database of a release, as it was, and who lives in it. */
+/** The filled database of a release, and its users. */
 export interface KeptRelease extends Manifest {
   readonly release: string
   /** Compressed SQL (dump.ts). */

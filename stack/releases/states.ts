@@ -1,6 +1,6 @@
 export type Query = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** A state that the schema knows of: that a table has a row at all, or one of which a condition is true. */
+/** A state that the schema implies: a table has a row at all, or one that satisfies a condition. */
 export interface KnownState {
   readonly table: string
   /** As SQL writes it; undefined for any row. */
@@ -33,7 +33,7 @@ export async function readKnownStates(query: Query): Promise<KnownState[]> {
   return [...tables, ...listed, ...columns]
 }
 
-/** Of these states the ones that no row is in. */
+/** The states without a row. */
 export async function readAbsentStates(query: Query, states: readonly KnownState[]): Promise<KnownState[]> {
   const questions = states.map(
     ({ table, condition }, index) =>
@@ -45,8 +45,8 @@ export async function readAbsentStates(query: Query, states: readonly KnownState
 }
 
 /**
- * What is wrong with a filled database, in words: a state that no row is in and that has no reason to be absent, and a reason for a
- * state that is there or that the schema does not know. Further states are those that stand in no constraint.
+ * The faults of a filled database, as text: a state without a row and without a reason to be absent, and a reason for a
+ * state that is present or that the schema does not know. Further states are those in no constraint.
  */
 export async function stateFaults(
   query: Query,
@@ -77,7 +77,7 @@ const valueListsQuery = `
     and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[.*\\]\\)\\)\\)$'
   order by 1, k.conname`
 
-/** A boolean that a check constraint fixes (the one row of a table, the holder of a turn) has one value only. */
+/** A boolean that a check constraint fixes (the one row of a table, the holder of a lock) has one value only. */
 const columnsQuery = `
   select a.attrelid::regclass::text as table, quote_ident(a.attname) as column, not a.attnotnull as "isNullable",
     a.atttypid = 'bool'::regtype and not exists (select from pg_constraint k

@@ -7,7 +7,7 @@ export interface Answer {
 
 export interface Client {
   readonly personId: string
-  /** A call as the page makes it; the answer with its status, and the code where it is a problem. */
+  /** A call as the page makes it; the answer with its status, and the code of a refusal. */
   call(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
@@ -15,7 +15,7 @@ export interface Clerk extends Client {
   readonly key: ApprovingKey
 }
 
-/** A clerk who signs what they ask for, as the page does: where it takes two signatures, theirs comes before anybody can approve it. */
+/** A maker who signs their commands, as the page does: with two signatures, the maker's comes before the approval. */
 export function signingClerk(client: Client, key: ApprovingKey): Clerk {
   const call: Client['call'] = async (method, path, body) => {
     const answer = await client.call(method, path, body)
@@ -27,7 +27,7 @@ export function signingClerk(client: Client, key: ApprovingKey): Clerk {
   return { ...client, call, key }
 }
 
-/** The maker's signature under a request; undefined where it takes none. */
+/** The maker's signature on a command; undefined if it needs none. */
 export async function signAsMaker(client: Client, key: ApprovingKey, approvalId: string): Promise<Answer | undefined> {
   const path = `admin/approvals/${approvalId}`
   const { digest, waitsForMaker } = (await client.call('GET', path)).value

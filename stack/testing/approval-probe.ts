@@ -15,16 +15,16 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import { executing } from './execute-command.ts'
 import type { TestDatabase } from './resources.ts'
 
-/** How the world stands for the probe commands; a test changes it. */
+/** The state that the probe commands depend on; a test changes it. */
 export interface ProbeWorld {
   value: string
   refusal: 'capital_short' | 'account_not_empty' | undefined
   clock: Clock
-  /** Somebody who holds no permission any more. */
+  /** A person who lost their permissions. */
   dismissedId: string | undefined
-  /** Somebody who added their key a moment ago. */
+  /** An approver whose key was just added. */
   newKeyOf: string | undefined
-  /** What executes; a test may let it be away. */
+  /** What executes commands; a test may make it unavailable. */
   worker: ApprovalParts['waitForExecution']
 }
 
@@ -35,7 +35,7 @@ export function probeActor(...permissions: ('finance_maker' | 'finance_approver'
   return { personId: randomId(), permissions: new Set(permissions) }
 }
 
-/** Two commands that do nothing but leave an event, and two people: what approvals promise, without any other domain. */
+/** Two commands that only write an event, and two people: approvals without any other domain. */
 export function approvalProbe(database: TestDatabase) {
   const world: ProbeWorld = {
     value: 'one',

@@ -14,7 +14,7 @@ import { realClock } from './approval-probe.ts'
 import { executing } from './execute-command.ts'
 import type { TestDatabase } from './resources.ts'
 
-/** Somebody with every permission. */
+/** A person with every permission. */
 export function allowedActor(personId = randomId()): Actor {
   return {
     personId,
@@ -22,7 +22,7 @@ export function allowedActor(personId = randomId()): Actor {
   }
 }
 
-/** One domain's commands under approval: ask as one person, approve as another. Signatures are accepted unseen. */
+/** One domain's commands: propose as one person, approve as another. Signatures are not checked. */
 export function approvalDesk(database: Pick<TestDatabase, 'app'>, commands: readonly Command[]) {
   const place = {
     clock: realClock,
@@ -56,7 +56,7 @@ export function approvalDesk(database: Pick<TestDatabase, 'app'>, commands: read
     parts,
     ask,
     approve,
-    /** Asks and approves; the first refusal of the two. */
+    /** Proposes and approves; returns the first refusal of the two. */
     carryOut: async (command: string, input: Record<string, unknown>): Promise<Result<unknown, string>> => {
       const asked = await ask(command, input)
       return asked.ok ? approve(asked.value.approvalId) : asked
@@ -65,7 +65,7 @@ export function approvalDesk(database: Pick<TestDatabase, 'app'>, commands: read
   }
 }
 
-/** The maker's signature under what they asked for, accepted unseen. */
+/** The maker's signature on a command, not checked. */
 export async function signAsMaker(tx: Tx, parts: ApprovalParts, id: string): Promise<void> {
   const stored = await readCommand(tx, id)
   if (stored === undefined) throw new Error('the command was not stored')
@@ -89,7 +89,7 @@ export interface WrittenCommand {
   readonly deciderId?: string
 }
 
-/** A command written straight into the table, as a thief of a connection would write one; answers its id. */
+/** A command written straight into the table, as an attacker with a connection would do; returns its id. */
 export async function writeCommand({ owner }: TestDatabase, written: WrittenCommand): Promise<string> {
   const { command, subject, input, changes = [], state = 'approved', makerId = randomId() } = written
   const id = randomId()

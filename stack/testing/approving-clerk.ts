@@ -2,7 +2,7 @@ import { type Clerk, type Client, signingClerk } from './api-client.ts'
 import { ApprovingKey } from './approving-key.ts'
 import type { TestDatabase } from './resources.ts'
 
-/** A member of staff makes a key for approving and tells the site of it, as the approving page does; they have had it for two days. */
+/** A member of staff creates an approving key and registers it with the site, as the approving page does; it is two days old. */
 export async function withApprovingKey(database: Pick<TestDatabase, 'owner'>, client: Client): Promise<Clerk> {
   const key = new ApprovingKey(client.personId)
   const { status } = await client.call('POST', 'admin/approver-keys', { response: key.created })
@@ -11,7 +11,7 @@ export async function withApprovingKey(database: Pick<TestDatabase, 'owner'>, cl
   return signingClerk(client, key)
 }
 
-/** As if this person had had their keys for approving for two days: a new one signs no money. */
+/** Makes this person's approving keys two days old: a new one cannot sign money. */
 export async function settleApproverKeys({ owner }: Pick<TestDatabase, 'owner'>, personId: string): Promise<void> {
   await owner(`update approvals.approver_key set enrolled_at = enrolled_at - interval '2 days' where person_id = $1`, [
     personId,

@@ -8,12 +8,12 @@ import { type Mischief, SoftwareAuthenticator } from './software-authenticator.t
 const place = approvingPlace(testParty.origin)
 export const testApprovingParty = { id: place.rpId, origin: place.origin, name: testParty.name }
 
-/** A passkey made on the approving page of tests, and what it signs there. */
+/** A passkey created on the tests' approving page, and its signatures. */
 export class ApprovingKey {
   readonly #authenticator = new SoftwareAuthenticator(place.origin)
   readonly #challenge: Buffer
   readonly personId: string
-  /** What the page hands to the site when the key was made. */
+  /** What the page sends to the site when the key is created. */
   readonly created: Readonly<Record<string, unknown>>
 
   constructor(personId: string) {
@@ -23,7 +23,7 @@ export class ApprovingKey {
     this.created = this.#authenticator.create({ rp: { id: place.rpId }, user: { id: personId }, challenge })
   }
 
-  /** As the signer has it in its file. */
+  /** As stored in the signer's file. */
   async enrolled(name = 'An approver') {
     const made = await readRegistration(testApprovingParty, this.#challenge, this.created)
     if (made === undefined) throw new Error('the passkey was not made')

@@ -1,6 +1,6 @@
 const closers: (() => unknown)[] = []
 
-/** Closes something when the test file is through, the last opened first; may be called from any hook or test. */
+/** Closes something at the end of the test file, in reverse order; may be called from any hook or test. */
 export function atEnd(close: () => unknown): void {
   closers.push(close)
 }

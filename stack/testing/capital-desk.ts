@@ -17,7 +17,7 @@ import { type DepositDesk, depositDesk } from './deposit-desk.ts'
 import { testXpub } from './test-xpub.ts'
 import type { WatchedOptions } from './watched-chain.ts'
 
-/** Accounts of anvil that hold some coin: an operator's own, and one that belongs to somebody else. */
+/** Anvil accounts with coin: the operator's, and one of a third party. */
 export const operator = privateKeyToAccount('0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6')
 export const somebody = privateKeyToAccount('0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a')
 
@@ -26,24 +26,24 @@ export type Signing = { readonly address: Hex; signMessage(asked: { message: str
 export interface CapitalDesk extends DepositDesk {
   readonly house: string
   readonly approvals: ReturnType<typeof approvalDesk>
-  /** Asks for a text and has it signed; the input of a declaration. */
+  /** Requests a text and signs it; the input of a declaration. */
   signed(by: Signing, address?: string, chainId?: number): Promise<{ nonce: string; signature: string }>
-  /** Declares an address as two people would, with its own signature. */
+  /** Declares an address by two people, with its own signature. */
   declare(by: Signing): Promise<Result<unknown, string>>
   operatorAddressId(address: string): Promise<string>
   /** Handles what the watcher found, as deposits and as capital. */
   settleAll(): Promise<void>
-  /** Mines so many blocks, reads them and handles what they bring. */
+  /** Mines blocks, reads them and handles what they bring. */
   go(blocks: number): Promise<void>
-  /** What the house received, the oldest first. */
+  /** What the capital address received, oldest first. */
   arrivals(): Promise<{ id: string; state: string; amount: string; shortfall: string }[]>
-  /** New tokens for an address, paid on to the house from there. */
+  /** Issues tokens to an address and pays them on to the capital address. */
   payIn(from: string, units: bigint): Promise<Hex>
-  /** Moves tokens to the house as the holder of that address's key would, and as a sweep does. */
+  /** Moves tokens to the capital address as the holder of that address's key, as a sweep does. */
   moveToHouse(from: string, units: bigint): Promise<void>
 }
 
-/** A watched chain with the house's address, the worker that counts capital, and two people who decide. */
+/** A watched chain with the capital address, the worker that credits capital, and two people who decide. */
 export async function capitalDesk(options: WatchedOptions = {}): Promise<CapitalDesk> {
   const desk = await depositDesk(options)
   const { database, anvil, token } = desk

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './resources.ts'
 
-/** Seven messages in every state: 1, 2, 5, 6 and 7 are open, 3 is closed, 4 is answered; 4 and 6 are this person's. */
+/** Seven messages in every state: 1, 2, 5, 6 and 7 are open, 3 is closed, 4 is answered; 4 and 6 are this user's. */
 export async function insertTestMessages(database: TestDatabase, assigneeId: string): Promise<void> {
   await database.owner(
     `insert into content.contact_message (id, form_digest, name, email, subject, message, language, received_at, state, closed_by,
@@ -15,7 +15,7 @@ export async function insertTestMessages(database: TestDatabase, assigneeId: str
   )
 }
 
-/** Five subscriptions: 0 and 3 are subscribed, 1 and 4 wait, 2 has left. */
+/** Five subscriptions: 0 and 3 are subscribed, 1 and 4 wait, 2 is unsubscribed. */
 export async function insertTestSubscriptions(database: TestDatabase): Promise<void> {
   await database.owner(`
     insert into content.subscription (id, email, language, state, requested_at, requests, confirmed_at, left_at)

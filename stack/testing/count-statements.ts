@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { TestDatabase } from './resources.ts'
 
-/** How many statements this process sent to a database with the login of tests while something was done: each is one trip. */
+/** How many statements this process sent to a database with the test login during some work: each is one round trip. */
 export async function countStatements<Value>(
   { name }: Pick<TestDatabase, 'name'>,
   work: () => Promise<Value>,

@@ -3,7 +3,7 @@ import { atEnd } from './at-end.ts'
 import type { TestDatabase } from './resources.ts'
 
 export interface CountingDatabase {
-  /** Another way to the same database, as the processes open it; closed with the test file. */
+  /** Another connection to the same database, as the processes open it; closed with the test file. */
   readonly database: Database
   /** Every statement that was sent while the work ran, in its order: each is one round trip, `commit` as well. */
   tripsOf(work: () => Promise<unknown>): Promise<string[]>

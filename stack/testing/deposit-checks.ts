@@ -17,9 +17,9 @@ interface Receipt {
 }
 
 /**
- * Every way in which deposits contradict the chain or the book, in words. INV4: a log is credited at most once. INV5: what is
- * credited stands on the chain with its confirmations, in our token, to that person's address, with that amount; and what the
- * book holds in custody is what the chain says arrived.
+ * Every contradiction between deposits and the chain or the ledger, as text. INV4: a log is credited at most once. INV5: what is
+ * credited is on the chain with its confirmations, in our token, to that investor's address, with that amount; and what the
+ * ledger holds in custody is what arrived on the chain.
  */
 export async function depositFaults({ database, anvil, token, confirmationsNeeded }: WatchedChain): Promise<string[]> {
   const faults = await verifyLedger(database.app.reader)

@@ -16,13 +16,13 @@ export interface DepositCounter {
   readonly served: Served
   newClient(language?: string): Promise<Client>
   newClerk(permissions: readonly Permission[]): Promise<Clerk>
-  /** Signs a request for approval with this person's passkey and carries it out. */
+  /** Signs a command with this approver's passkey and executes it. */
   approve(clerk: Clerk, approvalId: unknown): Promise<Answer>
 }
 
 export const confirmations = 3
 
-/** A watched chain, the worker that credits, and the whole api over them: what pages talk to, driven by hand. */
+/** A watched chain, the worker that credits, and the whole api over them: what pages call, driven by the test. */
 export async function depositCounter(outside: Partial<DepositServices> = {}): Promise<DepositCounter> {
   const desk = await depositDesk({ confirmationsNeeded: confirmations })
   const { chainId, url } = desk.anvil

@@ -13,7 +13,7 @@ import { type WatchedChain, type WatchedOptions, watchedChain } from './watched-
 export interface DepositDesk extends WatchedChain {
   /** Handles everything the watcher has found. */
   settle(): Promise<void>
-  /** Mines so many blocks, reads them and handles what they bring. */
+  /** Mines blocks, reads them and handles what they bring. */
   pass(blocks: number): Promise<void>
   deposits(personId: string): Promise<{ state: string; amount: string; note: string | null }[]>
   balanceMicro(account: AccountKey): Promise<bigint>
@@ -22,7 +22,7 @@ export interface DepositDesk extends WatchedChain {
   post(key: string, source: AccountKey, target: AccountKey, amountMicro: bigint): Promise<void>
 }
 
-/** A watched chain and the worker that credits what arrives, both driven by hand. */
+/** A watched chain and the worker that credits what arrives, both driven by the test. */
 export async function depositDesk(options: WatchedOptions = {}): Promise<DepositDesk> {
   const watched = await watchedChain(options)
   const { database, anvil, confirmationsNeeded } = watched
@@ -61,7 +61,7 @@ export async function depositDesk(options: WatchedOptions = {}): Promise<Deposit
   }
 }
 
-/** The accounts of the house on the test chain. */
+/** The operator's accounts on the test chain. */
 export const house = {
   capital: capitalAccount,
   custody: chainAccount('custody', 31_337),

@@ -5,7 +5,7 @@ import { executionParts } from '#main/wiring/approvals.ts'
 import { planParts } from '#main/wiring/plans.ts'
 import type { TestDatabase } from './resources.ts'
 
-/** Where no worker runs: what was approved is executed at once, by what the worker executes with. */
+/** Without a worker: executes an approved command at once, with the worker's own code. */
 export function executeLikeTheWorker(
   { app }: Pick<TestDatabase, 'app'>,
   { clock }: Pick<AccountsParts, 'clock'>,
@@ -17,7 +17,7 @@ export function executeLikeTheWorker(
   return (id) => executeCommand(app, parts, id)
 }
 
-/** The same for commands of a test's own. */
+/** The same for a test's own commands. */
 export function executing(
   { app }: Pick<TestDatabase, 'app'>,
   parts: Pick<ExecutionParts, 'clock' | 'registry' | 'people'>,

@@ -8,12 +8,12 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
-/** The code an authenticator app shows at this moment of this clock. */
+/** The code an authenticator app shows at this clock's time. */
 export function codeAt(clock: Clock, secret: string): Promise<string> {
   return generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) })
 }
 
-/** Sets up an authenticator app for a person, as the screens do; throws where they would show a refusal. */
+/** Sets up an authenticator app for a user, as the screens do; throws where they would show a refusal. */
 export async function enrolTotp(
   database: Database,
   parts: FactorParts,
@@ -27,7 +27,7 @@ export async function enrolTotp(
   return { secret: draft.value.secret, recoveryCodes: added.value.recoveryCodes ?? [] }
 }
 
-/** Registers a passkey of a software authenticator for a person. */
+/** Registers a passkey of a software authenticator for a user. */
 export async function enrolPasskey(
   database: Database,
   parts: FactorParts,

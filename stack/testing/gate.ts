@@ -1,7 +1,7 @@
 import type { GateCause } from '@clearhold/contract/solvency/schema'
 import type { TestDatabase } from './resources.ts'
 
-/** Closes the gate for a cause, as if it were written down; what it answers opens it again. */
+/** Closes the gate for a cause, as if recorded; returns a function that opens it again. */
 export async function closeGate(
   { owner }: Pick<TestDatabase, 'owner'>,
   cause: GateCause,

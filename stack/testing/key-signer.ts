@@ -1,6 +1,6 @@
 import type { Signer } from '#platform/signer/signer.ts'
 
-/** A signer that holds this key; without one it makes the other when it is asked to. */
+/** A signer with this key; without one it creates the other on request. */
 export function keySigner(heldXpub: string | undefined, madeXpub: string): Signer {
   let depositXpub = heldXpub
   return {

@@ -30,7 +30,7 @@ export interface TestKyc extends KycParts {
 
 export const testDocumentKey = Buffer.alloc(32, 3)
 
-/** Everything kyc needs, real but for the clock, which stands until it is moved. */
+/** Everything kyc needs, real except for the clock, which stands still until a test moves it. */
 export function testKyc(database: TestDatabase): TestKyc {
   const images = openImages()
   afterAll(() => images.close())
@@ -52,7 +52,7 @@ export function testKyc(database: TestDatabase): TestKyc {
   }
 }
 
-/** A picture with a mark in it that can be looked for: noise that no other picture has. */
+/** A picture with a searchable marker: noise that no other picture has. */
 export function testPicture(width = 500, height = 420): Promise<Buffer> {
   return sharp({
     create: {
@@ -73,7 +73,7 @@ export const testDetails = {
   address: '12 Harbour Row, Cork, Ireland',
 }
 
-/** A case of somebody's, just sent. */
+/** A newly submitted case of a new user. */
 export async function submitted(
   database: Pick<TestDatabase, 'owner'>,
   parts: KycParts,
@@ -91,14 +91,14 @@ export async function submitted(
   return { ...sent.value, personId }
 }
 
-/** One document sent again, as a revision asked for it. */
+/** One document resubmitted after a revision. */
 export async function resubmitted(parts: KycParts, personId: string, document: KycDocument): Promise<void> {
   const documents = [{ document, bytes: await testPicture() }]
   const sent = await resubmitParts(parts, { personId, documents, requestId: randomUUID() })
   if (!sent.ok) throw new Error(sent.code)
 }
 
-/** A picture of this person's in the store, which no case refers to. */
+/** A stored picture of this user that no case refers to. */
 export async function storedDocument(
   parts: KycParts,
   personId: string,
@@ -109,14 +109,14 @@ export async function storedDocument(
   return { name: await storeDocument(parts, { personId, key, picture: read.value }), picture: read.value, keyId }
 }
 
-/** Somebody who may review. */
+/** A reviewer. */
 export async function testReviewer(database: Pick<TestDatabase, 'owner'>): Promise<string> {
   const id = await insertTestPerson(database, { role: 'Admin' })
   await database.owner("insert into accounts.permission (person_id, permission) values ($1, 'kyc_reviewer')", [id])
   return id
 }
 
-/** This reviewer opens both documents, as far as they may. */
+/** This reviewer opens both documents, if allowed. */
 export async function looked(
   parts: Pick<KycParts, 'database' | 'clock'>,
   { kycId, reviewerId: viewerId }: Pick<Deciding, 'kycId' | 'reviewerId'>,
@@ -130,13 +130,13 @@ export async function looked(
   }
 }
 
-/** The time to undo an approval passes, for this case alone. */
+/** The undo period of an approval passes, for this case only. */
 export async function undoPassed(parts: Pick<KycParts, 'database' | 'clock' | 'undoMs'>, kycId: string): Promise<void> {
   const clock = { now: () => new Date(parts.clock.now().getTime() + parts.undoMs) }
   await finishApproval({ database: parts.database, clock }, kycId)
 }
 
-/** Decides a case part by part, as this reviewer, who has looked first; an approval counts at once. */
+/** Decides a case part by part as this reviewer, after viewing it; an approval takes effect at once. */
 export async function decided(
   parts: KycParts,
   deciding: Omit<Deciding, 'requestId'> & { round?: number },
@@ -157,7 +157,7 @@ export const approvals: WantedDecision[] = [
   { part: 'selfie', decision: 'approve' },
 ]
 
-/** Everything approved but one part, which is to be sent again. */
+/** Everything approved except one part, which must be sent again. */
 export function revision(part: WantedDecision['part'], reason: WantedDecision['reason']): WantedDecision[] {
   return approvals.map((made) => (made.part === part ? { part, decision: 'revise', reason } : made))
 }

@@ -12,7 +12,7 @@ export const custody = chainAccount('custody', 1)
 
 let people = 0
 
-/** The id of somebody nobody else in this file knows. */
+/** An id that is unique in this file. */
 export function nextPersonId(): string {
   people += 1
   return `00000000-0000-4000-8000-${String(people).padStart(12, '0')}`
@@ -20,7 +20,7 @@ export function nextPersonId(): string {
 
 let entries = 0
 
-/** The key of an entry nobody else in this file posts. */
+/** An idempotency key that is unique in this file. */
 export function nextEntryKey(): string {
   entries += 1
   return `key:${entries}`
@@ -28,13 +28,13 @@ export function nextEntryKey(): string {
 
 export type Move = readonly [source: AccountKey, target: AccountKey, amountMicro: bigint]
 
-/** An entry in short: its key, what it moves, and whatever else matters to the test. */
+/** Shorthand for an entry: its key, what it moves, and further fields of the test. */
 export function entryOf(key: string, moves: readonly Move[], rest: Partial<EntryDraft> = {}): EntryDraft {
   const postings = moves.map(([source, target, amountMicro]) => ({ source, target, amountMicro }))
   return { key, reason: 'test.moved', actor: 'system:test', about: `test:${key}`, postings, ...rest }
 }
 
-/** Cash accounts of new people, each holding that much. */
+/** Cash accounts of new users, each with this balance. */
 export async function fundedAccounts(database: Database, ...amountsMicro: bigint[]): Promise<AccountKey[]> {
   const keys = amountsMicro.map(() => investorAccount(nextPersonId(), 'cash'))
   await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { testSeed } from './seed.ts'
 
-/** Writes random rows and has random questions asked about each set of them. */
+/** Writes random rows and runs random queries against each set. */
 export async function askAtRandom<Row, Asked>(
   of: {
     readonly name: string
@@ -25,7 +25,7 @@ interface Page {
   readonly total: number
 }
 
-/** Reads a list page by page to its end, with pages of this size; the last page says that it is the last. */
+/** Reads a list page by page to its end, with pages of this size; the last page is marked as the last. */
 export async function walk(
   readPage: (after: string | undefined, limit: number) => Promise<Page>,
   limit: number,
@@ -45,7 +45,7 @@ export async function walk(
 
 type Value = string | bigint | number
 
-/** In the order of a value and then of ids, as a list says it: `-field` is downwards. */
+/** Sorted by a value and then by id, as in a list: `-field` is descending. */
 export function sorted<Row extends { readonly id: string }>(
   rows: readonly Row[],
   sortValue: (row: Row) => Value,
@@ -56,7 +56,7 @@ export function sorted<Row extends { readonly id: string }>(
   return (isDown ? up.reverse() : up).map(({ id }) => id)
 }
 
-/** Moments few enough that several rows share one, on both sides of midnight. */
+/** So few timestamps that several rows share one, on both sides of midnight. */
 export const moment = fc.constantFrom(
   '2026-03-01T23:59:59.999Z',
   '2026-03-02T00:00:00.000Z',
@@ -72,7 +72,7 @@ export function isWithinDays(at: string, from: string | undefined, to: string | 
   return (from === undefined || on >= from) && (to === undefined || on <= to)
 }
 
-/** Something or nothing: most filters are not asked for most of the time. */
+/** A value or undefined: most filters are unset most of the time. */
 export function maybe<Asked>(asked: fc.Arbitrary<Asked>): fc.Arbitrary<Asked | undefined> {
   return fc.oneof({ arbitrary: fc.constant(undefined), weight: 4 }, { arbitrary: asked, weight: 1 })
 }

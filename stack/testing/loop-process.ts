@@ -2,7 +2,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { startLoop } from '#platform/durable/loop.ts'
 import { createLog } from '#platform/log/log.ts'
 
-// A process of its own that leads a loop until it is killed: node loop-process.ts DATABASE_URL LEASE_MS. It says each run.
+// A separate process that leads a loop until it is killed: node loop-process.ts DATABASE_URL LEASE_MS. It prints each run.
 const database = openDatabase({
   url: process.argv[2] ?? '',
   poolMax: 2,

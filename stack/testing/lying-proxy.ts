@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from './at-end.ts'
 
-/** What the proxy does instead of passing the truth on: another result, an HTTP status, raw text, or silence. */
+/** What the proxy returns instead of the real answer: another result, an HTTP status, raw text, or nothing. */
 export type Lie =
   | { readonly result: unknown }
   | { readonly error: string }
@@ -10,14 +10,14 @@ export type Lie =
   | { readonly text: string }
   | { readonly silent: true }
 
-/** Sees each call and the true result; undefined passes the truth on. */
+/** Gets each call and the real result; undefined passes the real result through. */
 export type Liar = (method: string, params: readonly unknown[], truth: unknown) => Lie | undefined
 
 export interface LyingProxy {
   readonly url: string
-  /** How it lies from now on; without an argument it tells the truth again. */
+  /** How it lies from now on; without an argument it is honest again. */
   lie(liar?: Liar): void
-  /** Calls it was asked so far, by method. */
+  /** The number of calls so far, by method. */
   readonly asked: ReadonlyMap<string, number>
 }
 
@@ -27,7 +27,7 @@ interface RpcCall {
   readonly params: readonly unknown[]
 }
 
-/** A JSON-RPC provider that can be made to lie: it stands before a real one, and honest answers pass through unchanged. */
+/** A JSON-RPC provider that can be made to lie: a proxy for a real one that passes answers through unchanged by default. */
 export async function lyingProxy(target: string): Promise<LyingProxy> {
   let liar: Liar | undefined
   const asked = new Map<string, number>()
@@ -70,5 +70,5 @@ async function answer(target: string, call: RpcCall, liar: Liar | undefined, res
   else if ('error' in lie) json({ jsonrpc: '2.0', id: call.id, error: { code: -32_000, message: lie.error } })
   else if ('status' in lie) response.writeHead(lie.status).end('not now')
   else if ('text' in lie) response.writeHead(200, { 'content-type': 'application/json' }).end(lie.text)
-  // Silence: the connection stays open and nothing comes.
+  // No answer: the connection stays open.
 }

@@ -18,7 +18,7 @@ export interface ManualDesk {
   fundCapital(amountMicro: bigint): Promise<void>
   balanceMicro(account: AccountKey): Promise<bigint>
   stateOf(depositId: string): Promise<string | undefined>
-  /** One person asks for a command and another approves it; the first refusal of the two. */
+  /** One person proposes a command and another approves it; returns the first refusal of the two. */
   run(command: Command, input: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 

@@ -1,12 +1,12 @@
 import { insertMessage } from '#domains/notifications/store.ts'
 import type { TestDatabase } from './resources.ts'
 
-/** The hour of the day on which everything in this timeline happened. */
+/** The hour of the day of everything in this timeline. */
 export const timelineHour = (hour: number) => new Date(Date.UTC(2026, 10, 15, hour))
 
 export const timelineKinds = ['account.password_changed', 'account.unfrozen', 'account.frozen'] as const
 
-/** Four messages of one person and one of another. */
+/** Four messages of one user and one of another. */
 export async function insertTimeline(
   { app }: Pick<TestDatabase, 'app'>,
   personId: string,
@@ -14,7 +14,7 @@ export async function insertTimeline(
 ): Promise<void> {
   const at = timelineHour
   await app.transaction(async (tx) => {
-    // Told in another order than it happened.
+    // Notified in another order than it happened.
     const message = { personId, params: {} }
     await insertMessage(tx, { ...message, eventId: 1n, kind: 'account.password_changed', happenedAt: at(9) })
     await insertMessage(tx, { ...message, eventId: 2n, kind: 'account.unfrozen', happenedAt: at(7) })

@@ -78,14 +78,14 @@ export interface PayoutDesk {
   readonly token: TokenDriver
   readonly wallets: Wallets
   readonly depositXpub: string
-  /** The signer that runs in the test's process, opened anew as after a restart. */
+  /** The in-process signer, reopened as after a restart. */
   restartSigner(): Promise<void>
   /** What the signer's command line works with. */
   readonly signerParts: Pick<Parts, 'keys' | 'policy'>
-  /** Where the signer keeps who may approve. */
+  /** The signer's file of approvers. */
   readonly approversPath: string
   readonly socketPath: string
-  /** The signer's process, of a desk that asked for one. */
+  /** The signer's process, if the desk requested one. */
   signerProgram(): Program
   readonly scanParts: ScanParts
   readonly parts: PayoutParts
@@ -94,42 +94,42 @@ export interface PayoutDesk {
     readonly urls?: readonly [string, string]
     readonly limits?: Partial<PayoutParts['limits']>
   }): PayoutParts
-  /** An approved withdrawal of so many whole USDT by somebody new who had exactly as much. */
+  /** An approved withdrawal of whole USDT by a new investor with exactly that balance. */
   ask(amount: bigint, wish?: Wish): Promise<StoredWithdrawal & { readonly to: Hex }>
-  /** Somebody new whose so many whole USDT came by the chain to their own address and were credited. */
+  /** A new investor whose deposit of whole USDT arrived on the chain and was credited. */
   deposit(amount: bigint): Promise<{ readonly personId: string; readonly address: Hex }>
-  /** Credits what has arrived and stands deep. */
+  /** Credits what has arrived and is confirmed. */
   credit(): Promise<void>
   readonly sweepParts: SweepParts
   readonly reconcileParts: ReconcileParts
   readonly walletWatchParts: WalletWatchParts
   read(id: string): Promise<StoredWithdrawal>
-  /** Somebody new whom the signer of this process knows signs a payout. */
+  /** A new approver, enrolled with this signer, signs a payout. */
   sign(id: string): Promise<void>
-  /** One turn of the flow, without Restate; the watcher looks first. */
+  /** One run of the flow, without Restate; the watcher runs first. */
   turn(parts?: PayoutParts): Promise<number>
-  /** Mines so many blocks and takes a turn. */
+  /** Mines blocks and runs the flow once. */
   pass(blocks: number, parts?: PayoutParts): Promise<void>
   scan(): Promise<void>
 }
 
 export interface PayoutDeskOptions {
   readonly confirmationsNeeded?: number
-  /** Whole USDT issued to the hot wallet, which nobody has in the book. */
+  /** Whole USDT issued to the hot wallet, in no ledger account. */
   readonly hot?: bigint
   readonly signer?: Readonly<Record<string, string>>
-  /** For tests that kill the signer. Elsewhere it runs in the test's process: starting one takes longer than most tests do. */
+  /** For tests that kill the signer. Otherwise it runs in-process: starting one takes longer than most tests. */
   readonly hasSignerProcess?: boolean
-  /** Keys of its own, for tests that make new ones. */
+  /** Its own keys, for tests that rotate them. */
   readonly ownKeys?: boolean
 }
 
-/** An address nobody else of this test knows. */
+/** An address that is unique in this test. */
 export function newAddress(): Hex {
   return `0x${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}`
 }
 
-/** A database, a chain, a signer behind its socket, and the flow driven by hand. */
+/** A database, a chain, a signer behind its socket, and the flow driven by the test. */
 export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<PayoutDesk> {
   const { confirmationsNeeded = 3, hot = 10_000n } = options
   const [database, anvil] = await Promise.all([testDatabase(), testChain()])
@@ -233,7 +233,7 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
   }
 }
 
-/** A signer of its own, with keys made and pinned. */
+/** A separate signer, with keys created and pinned. */
 async function openSigner(database: TestDatabase, anvil: TestChain, options: PayoutDeskOptions) {
   const folder = testFolder()
   const environment = signerEnvironment(database.name, anvil, folder, options.signer)
@@ -318,7 +318,7 @@ function signerEnvironment(
   }
 }
 
-/** Somebody's withdrawal as the request writes it: the money is set aside, the digest is of what the row says. */
+/** A withdrawal as the request writes it: the money is held, and the digest matches the row. */
 export async function ask(
   database: Pick<TestDatabase, 'app' | 'owner'>,
   { chainId, tokenAddress }: Pick<TestChain, 'chainId' | 'tokenAddress'>,
@@ -387,7 +387,7 @@ export async function insertAsked(
   })
 }
 
-/** What both flows of the payouts do when they are woken, one after the other. */
+/** Runs both payout flows once, one after the other. */
 export async function payAndFollow(parts: PayoutParts): Promise<void> {
   await payAll(parts, (_name, work) => work())
   await followPayouts(parts)

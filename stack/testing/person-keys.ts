@@ -3,7 +3,7 @@ import { type Keyring, openKeyring } from '#platform/keyring/keyring.ts'
 import type { PersonKeys } from '#platform/keyring/person-keys.ts'
 import { testFolder } from './resources.ts'
 
-/** Keys of people on disk, without the cases of kyc that name them; destroy() as erasing somebody's documents would. */
+/** Users' document keys on disk, without their identity cases; destroy() acts like erasing a user's documents. */
 export function testPersonKeys(
   keyring: Keyring = openKeyring(testFolder(), { current: Buffer.alloc(32, 9) }),
 ): PersonKeys & { destroy(personId: string): Promise<void> } {

@@ -32,12 +32,12 @@ export const custody = chainAccount('custody', 31_337)
 export const suspense = chainAccount('suspense', 31_337)
 const unit = 1_000_000n
 
-/** What plans need from outside, with the demo's rules unless the test says otherwise. */
+/** The dependencies of plans, with the demo's rules by default. */
 export function testPlanParts(database: Pick<TestDatabase, 'app'>, change: Partial<PlansParts> = {}): PlansParts {
   return { ...planParts({ database: database.app, clock: systemClock }, { edition: 'demo' }), ...change }
 }
 
-/** Moves money as the world outside would: custody is what the chain holds, and the chain is compared with it afterwards. */
+/** Moves money as outside events would: custody is what the chain holds, and is reconciled afterwards. */
 export async function move(
   database: Database,
   source: AccountKey,
@@ -53,7 +53,7 @@ export async function move(
   if (source === custody || target === custody) await noteComparison(database)
 }
 
-/** The demo's four plans on offer, and so much of the operator's own money behind them, in whole USDT. */
+/** The demo's four published plans, and this much operator capital, in whole USDT. */
 export async function offerPlans(database: Database, capital: bigint): Promise<void> {
   await seedPlans(database, systemClock, demoPlans)
   if (capital > 0n) await move(database, custody, capitalAccount, capital * unit)
@@ -71,7 +71,7 @@ export const testDraft: DraftContent = {
   texts: advance.texts,
 }
 
-/** Somebody with so much to spend, in whole USDT. */
+/** An investor with this much cash, in whole USDT. */
 export async function insertInvestor(database: Pick<TestDatabase, 'app' | 'owner'>, cash = 0n): Promise<string> {
   const personId = await insertTestPerson(database)
   await database.app.transaction((tx) => openAccounts(tx, investorAccounts(personId)))
@@ -87,7 +87,7 @@ export interface Wish {
   readonly riskVersion?: number
 }
 
-/** Advance with 2,500 unless the test says otherwise. */
+/** Default: the plan Advance with 2,500. */
 export function activate(
   parts: PlansParts,
   personId: string,
@@ -106,14 +106,14 @@ export function activate(
   })
 }
 
-/** The same, where the test is about what comes after it. */
+/** The same, for tests about what comes after it; throws on a refusal. */
 export async function activated(parts: PlansParts, personId: string, wish: Wish = {}): Promise<PositionReceipt> {
   const answer = await activate(parts, personId, wish)
   if (!answer.ok) throw new Error(`not activated: ${answer.code}`)
   return answer.value
 }
 
-/** Pays everything that is due; answers how many positions that were. */
+/** Pays everything that is due; returns the number of positions. */
 export async function payAll(parts: PlansParts): Promise<number> {
   let total = 0
   for (;;) {
@@ -137,7 +137,7 @@ export async function passHours(database: Database, hours: number): Promise<void
   })
 }
 
-/** An alarm that stops new promises; answers how to clear it. */
+/** An alarm that stops new promises; returns a function that clears it. */
 export async function stopActivations({ owner }: Pick<TestDatabase, 'owner'>): Promise<() => Promise<unknown>> {
   await owner(
     `insert into treasury.alarm (kind, chain_id, about, stops_payouts) values ('deep_reorg', 31337, 'block:1', true)`,
@@ -148,7 +148,7 @@ export async function stopActivations({ owner }: Pick<TestDatabase, 'owner'>): P
     )
 }
 
-/** Somebody's identity as it stands after a review; whoever sent nothing has none. */
+/** An investor's identity after a review; none if nothing was submitted. */
 export async function setIdentity(
   { owner }: Pick<TestDatabase, 'owner'>,
   personId: string,
@@ -166,7 +166,7 @@ export async function setIdentity(
   )
 }
 
-/** What somebody holds under each name, in micro-USDT. */
+/** An investor's balance of each kind, in micro-USDT. */
 export async function holdings(database: Database, personId: string): Promise<Record<string, bigint>> {
   const balances = await readBalancesMicro(database.reader, investorAccounts(personId))
   return Object.fromEntries([...balances].map(([key, balanceMicro]) => [key.split(':').at(-1) ?? '', balanceMicro]))
@@ -176,7 +176,7 @@ export async function capitalMicro(database: Database): Promise<bigint> {
   return (await readBalancesMicro(database.reader, [capitalAccount])).get(capitalAccount) ?? 0n
 }
 
-/** Has somebody come by another's invitation, as if they had registered with their code and opened the mail. */
+/** Makes one user the referral of another, as if they had registered with the code and confirmed their address. */
 export async function invite(
   database: Pick<TestDatabase, 'app' | 'owner'>,
   referrerId: string,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG that claims so many pixels, and whose data says nothing. */
+/** A PNG that claims this many pixels, with meaningless data. */
 export function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -14,7 +14,7 @@ export function emptyPng(width: number, height: number): Buffer {
   ])
 }
 
-/** A part of a PNG, as long and as sound as it says it is. */
+/** A PNG chunk with valid length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const framed = Buffer.alloc(body.length + 8)

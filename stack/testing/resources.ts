@@ -18,15 +18,15 @@ import { atEnd } from './at-end.ts'
 
 export interface TestDatabase {
   readonly name: string
-  /** With what all processes may do together, and posting to the book: see stack/test-login.ts. */
+  /** With the rights of all processes, and posting to the ledger: see stack/test-login.ts. */
   readonly app: Database
   readonly appUrl: string
   readonly ownerUrl: string
-  /** As one process connects, with what it may do and no more. */
+  /** As one process connects, with only its rights. */
   urlOf(role: ProcessRole): string
-  /** Runs a statement as the superuser: for looking behind the product's back. */
+  /** Runs a statement as the superuser, bypassing the product. */
   owner(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
-  /** Ends every connection from here: a database can be copied only while nobody is connected to it. */
+  /** Closes every connection from here: a database can be copied only while it has no connections. */
   disconnect(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     poolMax: 8,
     process: 'test',
     onPoolError: () => undefined,
-    // Hundreds who ask at once are served in turn, however slow the machine: a test that hangs has a limit of its own.
+    // Hundreds of concurrent requests queue, however slow the machine: a hanging test has its own timeout.
     connectionWaitMs: 30_000,
   })
   const ownerUrl = databaseUrl(postgres, name)
@@ -123,7 +123,7 @@ export async function twinOf({ url, chainId, tokenAddress }: TestChain): Promise
   return { ...anvil, tokenAddress }
 }
 
-/** A Restate of this file's own: what one file registers or ends there is nobody else's, so that files can run side by side. */
+/** A Restate of this file's own: files do not share registrations or invocations, so that they can run in parallel. */
 export async function testRestate(): Promise<Restate> {
   const folder = testFolder()
   const restate = await startRestate({
@@ -149,7 +149,7 @@ export function testFolder(): string {
 
 export const silentLog: ProcessLog = createLog({ process: 'test', level: 'silent' })
 
-/** Changes rows as somebody with the keys to the machine would: as the superuser, with the triggers off. */
+/** Changes rows as an attacker with root would: as the superuser, with triggers disabled. */
 export async function tamper({ owner }: TestDatabase, statement: string): Promise<void> {
   await owner(`set local session_replication_role = replica; ${statement}`)
 }

@@ -11,11 +11,11 @@ import type { TestDatabase } from './resources.ts'
 import { enrolledAs, insertResume, newApproverKey } from './signer-desk.ts'
 
 export interface Backup {
-  /** Puts the database back to where it was, under the same name; whoever was connected is cut. */
+  /** Restores the database under the same name; open connections are terminated. */
   restore(): Promise<void>
 }
 
-/** A copy of the database as it is now. Whoever is connected is cut, and connects again with the next statement. */
+/** A copy of the current database. Open connections are terminated and reconnect with the next statement. */
 export async function backUp({ name }: Pick<TestDatabase, 'name'>): Promise<Backup> {
   const { postgres } = inject('services')
   const copy = `${name}_b${randomUUID().slice(0, 4)}`
@@ -34,7 +34,7 @@ export async function backUp({ name }: Pick<TestDatabase, 'name'>): Promise<Back
   }
 }
 
-/** What a person types at the signer's command line, in this process. */
+/** Runs a command of the signer's command line, in this process. */
 export async function typeAdopt(
   { database, anvil, signerParts, parts }: PayoutDesk,
   { isRestored = false, urls = [anvil.url, anvil.url] as const } = {},
@@ -52,7 +52,7 @@ export async function typeAdopt(
   }
 }
 
-/** Two people resume: one asks, an enrolled approver signs, the signer starts again. Alarms that were raised are cleared first. */
+/** Two people resume: one proposes, an enrolled approver signs, the signer starts again. Open alarms are cleared first. */
 export async function resumeByTwo({ database, signerParts, approversPath, parts }: PayoutDesk): Promise<void> {
   const key = signerParts.keys.enrolmentKey()
   if (key === undefined) throw new Error('the keys were not made')

@@ -1,4 +1,4 @@
-/** The seed of a random test: a new one each time, printed so that a failure can be had again, or the one asked for. */
+/** The seed of a random test: a new one each time, printed so that a failure can be reproduced, or the given one. */
 export function testSeed(name: string): number {
   const asked = process.env['TEST_SEED']
   const seed = asked === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(asked)

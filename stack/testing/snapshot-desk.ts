@@ -19,15 +19,15 @@ export interface SnapshotDesk extends PayoutDesk {
   readonly snapshotParts: SnapshotParts
   readonly proofParts: ProofParts
   readonly ownershipParts: OwnershipParts
-  /** As at the offline machine: the custody key signs this, whatever it says. */
+  /** As at the offline machine: the custody key signs any text. */
   signOffline(ownership: Ownership): SignedOwnership
   /** Begins, builds and signs a snapshot, without Restate. */
   take(parts?: SnapshotParts): Promise<void>
-  /** Mines until what was sent is deep, and looks. */
+  /** Mines until what was sent is confirmed, and follows it. */
   anchor(): Promise<void>
 }
 
-/** A chain, a signer, and snapshots taken by hand. */
+/** A chain, a signer, and snapshots taken by the test. */
 export async function snapshotDesk(options: PayoutDeskOptions = {}): Promise<SnapshotDesk> {
   const desk = await payoutDesk({ hot: 0n, ...options })
   const folder = testFolder()
@@ -45,7 +45,7 @@ export async function snapshotDesk(options: PayoutDeskOptions = {}): Promise<Sna
     readLog: async () => ({ size: 0n, root: sha256('') }),
     pause: (ms) => pause(ms),
     limits: { everyMs: 3_600_000, feeCapWei: 100n * gwei, replaceAfterMs: 60_000, stuckAfterMs: 900_000 },
-    // Tests share the machine with tests: a thread that stands back would wait for all of them.
+    // Tests run in parallel: a low-priority thread would starve.
     builder: { threads: 1, nice: 0 },
   }
   const answers = connectAnswerSigner(socketPath)

@@ -9,12 +9,12 @@ interface Credential {
   counter: number
 }
 
-/** How a ceremony may go wrong; without any, the authenticator behaves. */
+/** Faults of a ceremony; by default the authenticator is honest. */
 export interface Mischief {
   readonly origin?: string
   readonly rpId?: string
   readonly challenge?: string
-  /** The person was not checked: touched, but no finger, face or PIN. */
+  /** No user verification: touched, but no fingerprint, face or PIN. */
   readonly unverified?: boolean
   /** The counter a cloned authenticator would report. */
   readonly counter?: number
@@ -25,7 +25,7 @@ const flagPresent = 0x01
 const flagVerified = 0x04
 const flagAttested = 0x40
 
-/** A passkey in software: ES256, attestation 'none', a counter. It speaks WebAuthn's JSON, as the browser hands it on. */
+/** A passkey in software: ES256, attestation 'none', a counter. It uses WebAuthn's JSON, as the browser returns it. */
 export class SoftwareAuthenticator {
   readonly #origin: string
   readonly #credentials: Credential[] = []
@@ -127,7 +127,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   )
 }
 
-/** The corner of CBOR that WebAuthn needs: small integers, texts, bytes and maps. */
+/** The subset of CBOR that WebAuthn needs: small integers, texts, bytes and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
   if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])

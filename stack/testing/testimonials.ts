@@ -5,7 +5,7 @@ import { readPublished } from '#domains/content/store/testimonials.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { testDatabase } from './resources.ts'
 
-/** Somebody who may write about us once for each withdrawal in `settled`, and whoever decides about it. */
+/** An investor who may write one testimonial per withdrawal in `settled`, and the member of staff who decides. */
 export async function testimonialDesk() {
   const database = await testDatabase()
   const personId = randomId()

@@ -10,7 +10,7 @@ export const stranger: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 
 const whole = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** A test chain's token, driven from outside as anybody could: each call is a transaction of its own. */
+/** A test chain's token, called from outside: each call is a separate transaction. */
 export function tokenOn(url: string, token: string) {
   const call = (abi: Abi, functionName: string, args: readonly unknown[]) =>
     encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
@@ -40,7 +40,7 @@ export function tokenOn(url: string, token: string) {
 
 export type TokenDriver = ReturnType<typeof tokenOn>
 
-/** Sends from one of anvil's own accounts; answers the transaction's hash, mined where anvil mines by itself. */
+/** Sends from one of anvil's own accounts; returns the transaction's hash, mined if anvil automines. */
 export async function send(url: string, from: string, to: string | undefined, data: Hex, value = 0n): Promise<Hex> {
   const transaction = {
     from,
@@ -52,12 +52,12 @@ export async function send(url: string, from: string, to: string | undefined, da
   return mined(url, (await rpc(url, 'eth_sendTransaction', [transaction])) as Hex)
 }
 
-/** Sends what is signed already; answers like send. */
+/** Sends signed bytes; returns the same as send. */
 export async function sendRaw(url: string, raw: string): Promise<Hex> {
   return mined(url, (await rpc(url, 'eth_sendRawTransaction', [raw])) as Hex)
 }
 
-/** Anvil answers before it mines: whoever asks for the receipt or counts blocks at once would be too early. */
+/** Anvil answers before it mines: an immediate query for the receipt or the block number would be too early. */
 async function mined(url: string, hash: Hex): Promise<Hex> {
   if (await rpc(url, 'anvil_getAutomine', [])) {
     await waitFor('a transaction to be mined', () => rpc(url, 'eth_getTransactionReceipt', [hash]), { everyMs: 5 })
@@ -65,14 +65,14 @@ async function mined(url: string, hash: Hex): Promise<Hex> {
   return hash
 }
 
-/** What the product sent is in a block, where anvil mines by itself; what waits for an earlier nonce goes on waiting. */
+/** Waits until what the product sent is mined, if anvil automines; what waits for an earlier nonce keeps waiting. */
 export async function minedPool(url: string): Promise<void> {
   if (!(await rpc(url, 'anvil_getAutomine', []))) return
   const isEmpty = async () => ((await rpc(url, 'txpool_status', [])) as { pending: string }).pending === '0x0'
   await waitFor('the pool to be mined', isEmpty, { everyMs: 5 })
 }
 
-/** A second token with the same name and symbol, and other money. */
+/** A counterfeit token with the same name and symbol. */
 export function deployFake(url: string, decimals = 6): Promise<Hex> {
   return deploy(url, encodeDeployData({ abi: testUsdtAbi, bytecode: testUsdtBytecode, args: [decimals] }))
 }

@@ -11,29 +11,29 @@ export interface WatchedChain {
   readonly anvil: TestChain
   readonly token: TokenDriver
   readonly confirmationsNeeded: number
-  /** A new person with an address of their own. */
+  /** A new investor with a deposit address. */
   newPerson(): Promise<{ personId: string; address: string }>
-  /** The watcher's parts, with these providers; the honest one twice where none are named. */
+  /** The watcher's parts, with these providers; by default the honest one twice. */
   parts(urls?: readonly [string, string]): Promise<Parameters<typeof createScanner>[0]>
   /** Reads until nothing waits. */
   scan(): Promise<void>
-  /** Mines so many blocks and reads them. */
+  /** Mines blocks and reads them. */
   advance(blocks: number): Promise<void>
   /** Replaces the newest blocks; transactions to keep are put into the new ones, counted from the lowest. */
   reorg(depth: number, kept?: readonly (readonly [rawTransaction: unknown, block: number])[]): Promise<void>
   rawTransaction(hash: string): Promise<string>
-  /** What happened to a person's transfers, in order: 'seen 1' is the first arrival of a log. */
+  /** What happened to an investor's transfers, in order: 'seen 1' is the first arrival of a log. */
   changesOf(personId: string): Promise<string[]>
 }
 
 export interface WatchedOptions {
   readonly confirmationsNeeded?: number
   readonly decimals?: number
-  /** A chain of an earlier test, to begin anew at its head. */
+  /** A chain of an earlier test, to start from its head. */
   readonly anvil?: TestChain
 }
 
-/** A database, a chain with the quirk token, and a watcher that is driven by hand. */
+/** A database, a chain with the quirk token, and a watcher driven by the test. */
 export async function watchedChain({
   confirmationsNeeded = 12,
   decimals = 6,
@@ -53,7 +53,7 @@ export async function watchedChain({
   const scan = async () => {
     while (await scanner.turn());
   }
-  // The watcher is there before the first person is.
+  // The watcher starts before the first investor exists.
   await scan()
   return {
     database,

@@ -10,7 +10,7 @@ import { insertTestPerson } from './people.ts'
 import { type TestDatabase, testDatabase } from './resources.ts'
 import { insertWithdrawer, prepareChain, testWithdrawalParts, type Verification } from './withdrawals.ts'
 
-/** The whole api over a database in which withdrawals are asked for and reviewed. */
+/** The whole api over a database in which withdrawals are requested and reviewed. */
 export async function withdrawalCounter(outside: Partial<WithdrawalServices> = {}) {
   const database: TestDatabase = await testDatabase()
   await prepareChain(database)
@@ -39,7 +39,7 @@ export async function withdrawalCounter(outside: Partial<WithdrawalServices> = {
       const signature = clerk.key.sign(String(digest))
       return clerk.call('POST', `admin/withdrawal/${id}/approve`, { digest, signature })
     },
-    /** Signs a request for approval and carries it out. */
+    /** Signs a command and executes it. */
     approveRequest: async (clerk: Clerk, approvalId: unknown): Promise<Answer> => {
       const path = `admin/approvals/${String(approvalId)}`
       const { digest } = (await clerk.call('GET', path)).value

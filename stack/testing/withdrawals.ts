@@ -25,7 +25,7 @@ import { custody, insertInvestor, move, passHours } from './plans.ts'
 import type { TestDatabase } from './resources.ts'
 import { testXpub } from './test-xpub.ts'
 
-/** A desk of which nothing is known, for tests that are not about it. */
+/** A payout desk without data, for tests that are not about it. */
 const unknownDesk: Awaited<ReturnType<WithdrawalServices['readDesk']>> = {
   hot: null,
   custody: null,
@@ -55,7 +55,7 @@ export const testToken = `0x${'01'.repeat(20)}`
 export const deniedAddress = `0x${'de'.repeat(20)}`
 const wallets = { hot: `0x${'ca'.repeat(20)}`, custody: `0x${'cb'.repeat(20)}` } as const
 
-/** Everybody's: these tests are not about documents. */
+/** The same for all investors: these tests are not about documents. */
 const testIdentityName = async () => 'Some Body'
 
 /** The settings' own defaults. */
@@ -70,7 +70,7 @@ export const testSettings: WithdrawSettings = {
   isLive: false,
 }
 
-/** What the api needs of withdrawals, with a signer that remembers what it was told. */
+/** The api's dependencies of withdrawals, with a signer that records its calls. */
 export function testWithdrawals(): WithdrawalServices {
   return {
     settings: testSettings,
@@ -96,7 +96,7 @@ export function testWithdrawalParts(
   }
 }
 
-/** A token is pinned and a key of addresses exists, as after the first start. */
+/** A token is pinned and an address key exists, as after the first start. */
 export async function prepareChain({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
   await owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [testXpub])
   await owner('insert into treasury.pinned_token (chain_id, token, decimals, code_hash) values (31337, $1, 6, $2)', [
@@ -113,7 +113,7 @@ export async function prepareWallets({ app }: Pick<TestDatabase, 'app'>): Promis
 
 export type Verification = 'absent' | 'pending' | 'revision' | 'verified' | 'rejected' | 'rejected finally'
 
-/** How somebody's identity stands, straight into the tables: these tests are not about documents. */
+/** Writes an identity state straight into the tables: these tests are not about documents. */
 export async function setVerification(
   { owner }: Pick<TestDatabase, 'owner'>,
   personId: string,
@@ -143,12 +143,12 @@ export async function setVerification(
   )
 }
 
-/** An authenticator app of somebody's, straight into the table. */
+/** Writes an authenticator app straight into the table. */
 export async function giveFactor({ owner }: Pick<TestDatabase, 'owner'>, personId: string): Promise<void> {
   await owner('update accounts.person set totp_secret_sealed = $2 where id = $1', [personId, Buffer.alloc(40)])
 }
 
-/** Somebody with so much cash, a second factor and an identity that stands like this. */
+/** An investor with this much cash, a second factor and this identity state. */
 export async function insertWithdrawer(
   database: Pick<TestDatabase, 'app' | 'owner'>,
   { cash = 1_000n, verification = 'verified' }: { cash?: bigint; verification?: Verification } = {},
@@ -168,7 +168,7 @@ export async function fund(
   await move(database.app, custody, investorAccount(personId, kind), amount * unit)
 }
 
-/** A deposit of this person's that stands in the chain, confirmed unless the test says otherwise, sent by that address. */
+/** A deposit of this investor on the chain, confirmed by default, sent by that address. */
 export async function insertTransferFrom(
   database: Pick<TestDatabase, 'app' | 'owner'>,
   personId: string,
@@ -186,7 +186,7 @@ export async function insertTransferFrom(
   )
 }
 
-/** An address nobody else has. */
+/** A unique address. */
 export function newAddress(): string {
   return `0x${randomKey().subarray(0, 20).toString('hex')}`
 }
@@ -204,7 +204,7 @@ export async function followLink(parts: WithdrawalsParts, personId: string, addr
   }
 }
 
-/** An address of somebody's that can be used: entered, confirmed, and held long enough. */
+/** A usable address of an investor: added, confirmed, and its hold over. */
 export async function usableAddress(parts: WithdrawalsParts, personId: string): Promise<string> {
   const added = await addAddress(parts, { personId, address: newAddress(), label: '', requestId: 'test' })
   if (!added.ok) throw new Error(added.code)
@@ -215,7 +215,7 @@ export async function usableAddress(parts: WithdrawalsParts, personId: string): 
 
 const testBank = { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' }
 
-/** A bank account of somebody's, confirmed and its hold over, whatever the clock says. */
+/** A usable bank account of an investor: confirmed and its hold over, regardless of the clock. */
 export async function provideBank(
   parts: WithdrawalsParts,
   personId: string,
@@ -234,7 +234,7 @@ export async function provideBank(
   })
 }
 
-/** 40 USDT of capital to a typed address unless the test says otherwise. */
+/** Default: 40 USDT of capital to a typed address. */
 export function ask(parts: WithdrawalsParts, personId: string, wish: Partial<WithdrawRequest> = {}) {
   return requestWithdrawal(parts, {
     key: randomId(),
@@ -249,7 +249,7 @@ export function ask(parts: WithdrawalsParts, personId: string, wish: Partial<Wit
   })
 }
 
-/** The same, where the test is about what comes after it; a bank account has waited by then. */
+/** The same, for tests about what comes after it; the hold of a bank account is over by then. */
 export async function asked(
   parts: WithdrawalsParts,
   personId: string,
@@ -261,7 +261,7 @@ export async function asked(
   return stored(parts, answer.value)
 }
 
-/** A withdrawal to a bank that two people have marked as paid. */
+/** A bank withdrawal that two people have marked as paid. */
 export async function paidByBank(
   database: TestDatabase,
   parts: WithdrawalsParts,
@@ -275,7 +275,7 @@ export async function paidByBank(
   return { id, personId }
 }
 
-/** What the person says of such a payout. */
+/** The investor's answer to such a payout. */
 export const say = (
   { app }: Pick<TestDatabase, 'app'>,
   what: typeof confirmReceived,
@@ -288,7 +288,7 @@ export async function stored(parts: Pick<WithdrawalsParts, 'database'>, id: stri
   return withdrawal
 }
 
-/** A nonce that the signer keeps for a withdrawal, and a transaction it signed at it, straight into its tables; the transaction's hash. */
+/** Writes a reserved nonce and a signed transaction of a withdrawal straight into the signer's tables; returns the transaction's hash. */
 export async function insertSigned({ app, owner }: Pick<TestDatabase, 'app' | 'owner'>, id: string): Promise<Buffer> {
   const { chainId, token, toAddress, amountMicro } = await stored({ database: app }, id)
   const hash = randomKey()
@@ -311,7 +311,7 @@ export async function insertSigned({ app, owner }: Pick<TestDatabase, 'app' | 'o
   return hash
 }
 
-/** What approvers sign, written out once more for the tests. */
+/** What approvers sign, written out independently for the tests. */
 export function digestOf(withdrawal: StoredWithdrawal): string {
   const { id, personId, chainId, token, toAddress, amountMicro } = withdrawal
   const statement = payoutApprovalStatement({
@@ -325,7 +325,7 @@ export function digestOf(withdrawal: StoredWithdrawal): string {
   return sha256(statement).toString('hex')
 }
 
-/** Accepts every signature but one that says it is wrong. */
+/** Accepts every signature except one that is marked as wrong. */
 export const unseen: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'> = {
   isKeySettled: async () => true,
   verifySignature: async (_tx, { signature }) =>
@@ -334,14 +334,14 @@ export const unseen: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'> = {
 
 export const signature = (text = 'good') => ({ kind: 'demo_key', signature: text }) as const
 
-/** A member of staff who looks at other people's withdrawals, with something to sign with. */
+/** An approver of withdrawals, with a key to sign with. */
 export const viewerOf = (personId: string, ...permissions: ('finance_approver' | 'support')[]) => ({
   personId,
   permissions: new Set(permissions),
   canSign: true,
 })
 
-/** What the flows of all requests do, done when it is asked for. */
+/** The work of the flows of all requests, run on demand. */
 export async function advanceRequests(database: Database): Promise<void> {
   for (const id of await readUndecidedIds(database.reader, { limit: 1_000 })) {
     await database.transaction((tx) => advanceWithdrawal(tx, id))

@@ -6,7 +6,7 @@ import { atEnd } from './at-end.ts'
 
 const program = join(repositoryRoot, 'apps/witness/src/main.ts')
 
-/** What a witness is run with: files of its own, and the logs it knows. */
+/** The settings of a witness: its own files, and the logs it knows. */
 export interface WitnessHome {
   readonly verifierKey: string
   readonly environment: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export interface RunningWitness {
   kill(): Promise<void>
 }
 
-/** Makes the key of a witness, by its own command. */
+/** Creates the key of a witness with its own command. */
 export async function makeWitness(folder: string, name: string, logs: readonly string[]): Promise<WitnessHome> {
   const environment = {
     PATH: process.env['PATH'] ?? '',
@@ -31,7 +31,7 @@ export async function makeWitness(folder: string, name: string, logs: readonly s
   return { verifierKey: stdout.trim(), environment }
 }
 
-/** Starts a witness as a process of its own; rejects with what it said where it does not start. */
+/** Starts a witness as a separate process; rejects with its output if it does not start. */
 export async function startWitness({ verifierKey, environment }: WitnessHome): Promise<RunningWitness> {
   const child = spawn(process.execPath, [program, 'run'], { env: environment })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -43,7 +43,7 @@ export async function startWitness({ verifierKey, environment }: WitnessHome): P
   return { verifierKey, url: `http://127.0.0.1:${await portOf(child)}`, kill }
 }
 
-/** A witness says its port in the first line. */
+/** A witness prints its port in the first line. */
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -6,21 +6,21 @@ export interface WrittenTransfer {
   readonly to: Buffer
   readonly amountMicro: bigint
   readonly sender?: Buffer
-  /** Names its transaction: logs of one name stand in one transaction. */
+  /** Names its transaction: logs with the same name share one. */
   readonly transaction?: string
   readonly logIndex?: number
-  /** Older than the address it came to. */
+  /** Older than its receiving address. */
   readonly isOld?: boolean
 }
 
 export interface WrittenChain {
   readonly chainId: number
   newPerson(): Promise<{ personId: string; address: Buffer }>
-  /** The house's own address. */
+  /** The capital address. */
   newHouse(): Promise<Buffer>
-  /** A log that was seen; the number of its transfer. */
+  /** A log that was seen; returns the number of its transfer. */
   arrive(transfer: WrittenTransfer): Promise<bigint>
-  /** So many logs of the same amount, each in a transaction of its own, seen and confirmed. */
+  /** Logs of the same amount, each in its own transaction, seen and confirmed. */
   arriveConfirmed(to: Buffer, amountMicro: bigint, count: number): Promise<void>
   confirm(transferId: bigint): Promise<void>
   orphan(transferId: bigint): Promise<void>
@@ -28,7 +28,7 @@ export interface WrittenChain {
 
 let addresses = 0
 
-/** A chain that nobody reads: what a watcher would have found is written straight into treasury's tables, in any order. */
+/** A chain without a watcher: what it would have found is written straight into treasury's tables, in any order. */
 export async function writtenChain({ owner }: TestDatabase, chainId: number, decimals = 6): Promise<WrittenChain> {
   await owner('insert into treasury.key_ring (deposit_xpub) values ($1) on conflict do nothing', [testXpub])
   await owner('insert into treasury.pinned_token (chain_id, token, decimals, code_hash) values ($1, $2, $3, $4)', [

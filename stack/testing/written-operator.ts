@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { writeCommand } from './approved.ts'
 import type { TestDatabase } from './resources.ts'
 
-/** An operator's address with its own signature, written straight into the register as two people would have declared it. */
+/** An operator's address with its own signature, written straight into the register as if two people had declared it. */
 export async function declareOperator(
   database: TestDatabase,
   chainId: number,

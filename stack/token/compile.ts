@@ -11,7 +11,7 @@ interface SolcOutput {
   readonly contracts: Record<string, Record<string, { abi: unknown; evm: { bytecode: { object: string } } }>>
 }
 
-/** Compiles the test contracts to the text of test-usdt.generated.ts, so that what runs is what stands in the .sol files. */
+/** Compiles the test contracts to the text of test-usdt.generated.ts, so that what runs matches the .sol files. */
 export function compileToken(): string {
   const names = ['TestUsdt', 'TestPayer']
   const contracts = names.map((name) => ({ name, ...compile(name) }))

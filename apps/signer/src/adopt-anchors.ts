@@ -7,8 +7,8 @@ import { insertSigned, readNextSnapshot, readSigned } from './snapshot-store.ts'
 import { readAnchorData } from './transaction.ts'
 
 /**
- * After a restore: snapshots whose anchors stand in the chain and that this database does not know are written down, each with the digest of
- * its note, so that none of these numbers is signed again. Answers what it found, in words; nothing where there is nothing.
+ * After a restore: records snapshots whose anchors are mined and that this database does not know, each with the digest of its note, so
+ * that none of these numbers is signed again. Answers what it found as text lines; none where there is nothing.
  */
 export async function adoptAnchors(
   parts: Pick<AdoptParts, 'keys' | 'policy' | 'database' | 'chain'>,

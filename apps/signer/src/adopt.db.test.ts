@@ -19,7 +19,7 @@ const stop = () => desk.parts.signer.stop({ reason: 'a restore', by: 'person' })
 const held = () => desk.database.owner('select withdrawal_id as id, reason from signer.held order by held_at')
 
 let sent = 0n
-/** Signed with the hot wallet's key and without the signer's records, as an earlier release or a stranger would have. */
+/** Signed with the hot wallet's key and without the signer's records, as an earlier release or an attacker would have. */
 async function sendFromHot(to: Hex, data: Buffer): Promise<void> {
   const { keys, policy } = desk.signerParts
   const fees = { maxFeeWei: 5n * gwei, priorityFeeWei: gwei }
@@ -87,7 +87,7 @@ test('MON6: a transfer of an earlier release carries no mark: it is matched by r
   await desk.pass(3)
   expect((await desk.read(alone.id)).state).toBe('settled')
   expect(await desk.token.balanceOf(twin.to)).toBe(22_000_000n)
-  // A person has looked: it was this one; the other is released, and paid.
+  // An operator has looked: it was this one; the other is released, and paid.
   const turns = openTurns(desk.database.urlOf('signer'))
   await turns.inTurn((tx) => releaseHeld(tx, other.id))
   await expect(turns.inTurn((tx) => releaseHeld(tx, other.id))).rejects.toThrow('is not held')

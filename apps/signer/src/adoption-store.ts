@@ -4,14 +4,14 @@ import type { Fees } from './policy.ts'
 import { type WithdrawalRow, withdrawalColumns } from './store.ts'
 import { bytesOf, hexOf } from './transaction.ts'
 
-/** Which database this is: its cluster, the timeline of its log, its number in the cluster. */
+/** The identity of a database: its cluster, its timeline, its number in the cluster. */
 export interface Home {
   readonly cluster: string
   readonly timeline: string
   readonly databaseNumber: bigint
 }
 
-/** Where this connection leads. A restored copy has another number, a replica that was promoted another timeline. */
+/** The database of this connection. A restored copy has another number, a promoted replica another timeline. */
 export async function readHere(tx: Tx): Promise<Home> {
   const [row] = await tx.query<Home>(
     `select (select system_identifier::text from pg_control_system()) as cluster,
@@ -22,7 +22,7 @@ export async function readHere(tx: Tx): Promise<Home> {
   return row
 }
 
-/** Where the signer signed last; undefined when it never did. */
+/** The database in which the signer last signed; undefined when it never did. */
 export async function readHome(tx: Tx): Promise<Home | undefined> {
   const [row] = await tx.query<Home>(
     'select cluster, timeline, database_number as "databaseNumber" from signer.home order by id desc limit 1',
@@ -30,7 +30,7 @@ export async function readHome(tx: Tx): Promise<Home | undefined> {
   return row
 }
 
-/** Whether this is another database than the one the signer signed in last. */
+/** Whether this is another database than the one in which the signer last signed. */
 export async function hasMoved(tx: Tx): Promise<boolean> {
   const home = await readHome(tx)
   return home !== undefined && textOf(home) !== textOf(await readHere(tx))
@@ -50,7 +50,7 @@ export async function insertHome(tx: Tx, { cluster, timeline, databaseNumber }: 
 
 export interface HeldRow {
   readonly id: string
-  /** pending: until the nonces before untilNonce stand deep in the chain. paid: until a person has looked. */
+  /** pending: until the nonces before untilNonce are deep in the chain. paid: until an operator has looked. */
   readonly reason: 'pending' | 'paid'
   readonly untilNonce: bigint | null
   readonly words: string
@@ -93,7 +93,7 @@ export function readCandidates(tx: Tx, chainId: number, to: Hex, amountMicro: bi
   )
 }
 
-/** Every withdrawal of a chain that is not over and has no nonce. */
+/** Every withdrawal of a chain that has not ended and has no nonce. */
 export function readUnsent(tx: Tx, chainId: number): Promise<WithdrawalRow[]> {
   return readChainWithdrawals(tx, `chain_id = $1 and ${unsent} order by created_at, id`, [chainId])
 }
@@ -129,7 +129,7 @@ export async function readKept(tx: Tx, chainId: number, wallet: Hex, from: bigin
   return rows.map((row) => ({ ...row, hashes: row.hashes.map(hexOf) }))
 }
 
-/** The first nonce whose end is not written down: of a payout that is not over, of one that is filled, or the next one. */
+/** The first nonce whose end is not recorded: of a payout in progress, of a fill, or the next one. */
 export async function readFirstOpen(tx: Tx, chainId: number, wallet: Hex, next: bigint): Promise<bigint> {
   const [row] = await tx.query<{ first: bigint | null }>(
     `select least(
@@ -143,7 +143,7 @@ export async function readFirstOpen(tx: Tx, chainId: number, wallet: Hex, next: 
   return first < next ? first : next
 }
 
-/** The nonce after the last that anything was kept for or signed at, sweeps among it. */
+/** The nonce after the last that was kept or signed at, sweeps included. */
 export async function readNextSigned(tx: Tx, chainId: number, wallet: Hex): Promise<bigint> {
   const [row] = await tx.query<{ next: bigint }>(
     `select greatest((select coalesce(max(nonce) + 1, 0) from signer.nonce where chain_id = $1 and wallet = $2),
@@ -173,7 +173,7 @@ export async function insertFiller(
   ])
 }
 
-/** A nonce that was filled is found to be a withdrawal's: its lost bytes were mined first. */
+/** A filled nonce turns out to be a withdrawal's: its lost bytes were mined first. */
 export async function changeOwner(tx: Tx, from: string, to: string): Promise<void> {
   await tx.query('update signer.nonce set owner_id = $2 where owner_id = $1', [from, to])
 }
@@ -183,7 +183,7 @@ export interface FillRow extends Fees {
   readonly raw: Buffer
 }
 
-/** What fills a nonce, the dearest first. */
+/** What fills a nonce, the highest fee first. */
 export function readFills(tx: Tx, chainId: number, wallet: Hex, nonce: bigint): Promise<FillRow[]> {
   return tx.query<FillRow>(
     `select hash, raw, max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei" from signer.transaction

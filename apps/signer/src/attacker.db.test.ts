@@ -19,9 +19,9 @@ import {
 } from '#testing/signer-desk.ts'
 import type { Mischief } from '#testing/software-authenticator.ts'
 
-// Somebody has taken the api: they hold its database role and the signer's socket, and know every route. They hold neither the
-// signer's own role, nor its keystore, nor an approver's key. What they can send to addresses of their own is the automatic
-// sum of a day, and not one micro more.
+// An attacker has taken over the api: they hold its database role and the signer's socket, and know every route. They hold neither the
+// signer's own role, nor its keystore, nor an approver's key. What they can send to addresses of their own is the automatic sum of a day,
+// and not one micro more.
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
 const dayMaxMicro = 500_000_000n
 
@@ -55,7 +55,7 @@ async function signedTo(addresses: ReadonlySet<string>): Promise<bigint> {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Somebody whose passkey the signer knows. */
+/** A person whose passkey the signer knows. */
 async function passkeyPerson(): Promise<ApprovingKey> {
   const key = new ApprovingKey(randomUUID())
   const approver = await key.enrolled()
@@ -63,7 +63,7 @@ async function passkeyPerson(): Promise<ApprovingKey> {
   return key
 }
 
-/** Everything the attacker can do to have a row signed; answers what the signer said last. */
+/** Everything the attacker can do to have a row signed; answers the signer's last answer. */
 async function push(id: string): Promise<unknown> {
   const kept = await desk.reserve(id)
   if (kept.status !== 200) return kept.body
@@ -76,9 +76,9 @@ test('error: a forged row above the automatic limit finds no signature, whatever
   expect(await push(await desk.withdraw(large))).toEqual({ code: 'approvals_missing' })
   const myKey = newApproverKey()
   const forgeries: ((id: string, digest: Buffer) => Promise<void>)[] = [
-    // Signed with a key of one's own, in an approver's name, with that key in the evidence.
+    // Signed with the attacker's own key, in an approver's name, with that key in the evidence.
     (id, digest) => insertApproval(desk.asApp, id, anne.personId, digest, demoEvidence(myKey.key, digest)),
-    // In a name of one's own, with the key registered at the api.
+    // In the attacker's own name, with the key registered at the api.
     async (id, digest) => {
       await desk.asApp(
         `insert into approvals.approver_key (id, person_id, kind, public_key) values ($1, $2, 'demo', $3)`,
@@ -86,7 +86,7 @@ test('error: a forged row above the automatic limit finds no signature, whatever
       )
       await insertApproval(desk.asApp, id, myKey.personId, digest, demoEvidence(myKey.key, digest))
     },
-    // The approver's public key beside a signature that is not theirs.
+    // The approver's public key with a signature that is not theirs.
     (id, digest) =>
       insertApproval(desk.asApp, id, anne.personId, digest, {
         ...demoEvidence(myKey.key, digest),
@@ -117,7 +117,8 @@ test('SEC1: an approver’s sign-in over a payout’s digest pays nothing; their
     return push(id)
   }
   const payout = (amountMicro = 999_999_000_000n) => desk.withdraw({ to: mine, amountMicro })
-  // What a taken api gets when it asks with the digest at their next login: the site's origin and RP ID. Then either alone.
+  // What an attacker in the api gets by sending the digest as the challenge of an approver's next login: the site's origin and RP ID.
+  // Then either alone.
   const logins: Mischief[] = [
     { origin: testParty.origin, rpId: testParty.id },
     { origin: testParty.origin },
@@ -171,7 +172,7 @@ test('a key counts when two approvers vouch for it, and not by one, by its owner
   )
   expect(await vouch(keyId, newApproverKey())).toEqual({ counts: false })
   expect(await vouch(keyId, anne)).toEqual({ counts: false })
-  // Of another name than the one in the row: two names for one key are two people in one.
+  // Under another name than the one in the row: two names for one key are two people in one.
   const third = desk.approver()
   expect(await vouch(keyId, third, 'Carla B.')).toEqual({ counts: false })
   expect(await vouch(keyId, ben)).toEqual({ counts: true })
@@ -235,7 +236,7 @@ test('error: what was approved cannot be changed, and a new row with the old app
 
 test('SEC4: a row that the book has nothing set aside for is not paid, and nobody approves their own under another’s id', async () => {
   const mine = randomAddress()
-  // Anne is paid: the row says that somebody else is, so that her own signature would count.
+  // Anne is paid: the row claims that another person is, so that her own signature would count.
   const own = { to: mine, amountMicro: 100_000_000n, heldOf: anne.personId }
   const forged = await desk.withdraw({ ...own, personId: randomUUID() })
   await desk.approve(forged, anne)
@@ -243,11 +244,11 @@ test('SEC4: a row that the book has nothing set aside for is not paid, and nobod
   const honest = await desk.withdraw({ ...own, personId: anne.personId })
   await desk.approve(honest, anne)
   expect(await push(honest)).toEqual({ code: 'approvals_missing' })
-  // Nothing was set aside, though two people signed.
+  // Nothing was put on hold, though two people signed.
   const empty = await desk.withdraw({ to: mine, amountMicro: 300_000_000n, heldOf: 'nobody' })
   for (const by of [anne, ben]) await desk.approve(empty, by)
   expect(await push(empty)).toEqual({ code: 'hold_missing' })
-  // Even what nobody signs is paid only out of what was set aside.
+  // Even a payout without signatures is paid only out of what was put on hold.
   expect(await push(await desk.withdraw({ to: mine, heldOf: 'nobody' }))).toEqual({ code: 'hold_missing' })
   expect(await signedTo(new Set([mine]))).toBe(0n)
 })
@@ -333,7 +334,7 @@ test('U14: many payouts at once to one’s own addresses reach the automatic sum
   const amounts = Array.from({ length: 40 }, (_, index) => 50_000_000n - BigInt(index % 4) * 7_000_000n)
   const said = new Set(await Promise.all(amounts.map(attempt)))
   expect([...said].toSorted()).toEqual(['auto_cap_reached', undefined].toSorted())
-  // Whatever is left of the day is taken too, so that what was signed is the cap itself.
+  // The rest of the day's sum is taken too, so that what was signed is the cap itself.
   for (const amountMicro of [20_000_000n, 5_000_000n, 1_000_000n]) {
     while ((await attempt(amountMicro)) === undefined);
   }

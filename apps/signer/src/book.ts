@@ -1,6 +1,6 @@
 import type { Tx } from './database.ts'
 
-/** Nobody's id: capital that leaves is the operator's. */
+/** Not a person's id: leaving capital belongs to the operator. */
 const operatorId = '00000000-0000-0000-0000-000000000000'
 const ownerInKey = /^investor:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):leaving$/
 
@@ -10,8 +10,8 @@ export interface Hold {
 }
 
 /**
- * What the book has set aside for a withdrawal, and for whom: no process writes the book but by functions that look at their own
- * ground. Undefined when nothing is set aside, or when it went back or was paid since.
+ * What the ledger holds for a withdrawal, and for whom: processes write the ledger only through functions that check their own
+ * preconditions. Undefined when nothing is held, or when it was given back or paid since.
  */
 export async function readHold(tx: Tx, id: string): Promise<Hold | undefined> {
   const [held, ...more] = await tx.query<{ account: string; amountMicro: bigint }>(
@@ -26,7 +26,7 @@ export async function readHold(tx: Tx, id: string): Promise<Hold | undefined> {
     : { ownerId, amountMicro: held.amountMicro }
 }
 
-/** What withdrawals that are being sent, or may be, have set aside: the hot wallet needs it beyond its target. */
+/** What withdrawals that are being sent, or may be, have on hold: the hot wallet needs it beyond its target. */
 export async function readHeldMicro(tx: Tx, chainId: number): Promise<bigint> {
   const [row] = await tx.query<{ heldMicro: bigint }>(
     `select coalesce(sum(p.amount_micro), 0) as "heldMicro"
@@ -42,14 +42,14 @@ export async function readHeldMicro(tx: Tx, chainId: number): Promise<bigint> {
 export interface Owed {
   /** In investors' accounts and escrows. */
   readonly investorsMicro: bigint
-  /** Below zero where a reorganisation left a hole. */
+  /** Negative where a reorganisation left a shortfall. */
   readonly suspenseMicro: bigint
   readonly bankMicro: bigint
 }
 
 /**
- * What the book owed once everything up to this group was written. All accounts add up to zero, so that investors' are what the few
- * accounts of the house lack; what moved there since is taken off again. One statement, so that both are of one moment.
+ * What the ledger owed once everything up to this group was written. All accounts sum to zero, so investors' accounts are the negative of
+ * the operator's few; later movements there are subtracted. One statement, so that both are from one snapshot.
  */
 export async function readOwedAt(tx: Tx, groupId: bigint): Promise<Owed> {
   const [row] = await tx.query<Owed>(
@@ -68,7 +68,7 @@ export async function readOwedAt(tx: Tx, groupId: bigint): Promise<Owed> {
   return row ?? { investorsMicro: 0n, suspenseMicro: 0n, bankMicro: 0n }
 }
 
-/** The most that one published plan can pay out: the amount it takes at most, with its profit. 0 where none is published. */
+/** The most that one published plan can pay out: its maximum amount, with its profit. 0 where none is published. */
 export async function readLargestPayoutMicro(tx: Tx): Promise<bigint> {
   const [row] = await tx.query<{ largestMicro: bigint }>(
     `select coalesce(max(max_micro + trunc(max_micro::numeric * profit_basis_points / 10000)), 0) as "largestMicro"

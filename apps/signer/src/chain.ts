@@ -3,7 +3,7 @@ import type { Hex } from './keys.ts'
 import type { Fees } from './policy.ts'
 import { bytesOf, encodeSigned, hexOf, type SignedBytes, type Transaction } from './transaction.ts'
 
-/** A transaction that stands in a block, as both providers tell it. */
+/** A mined transaction, as both providers report it. */
 export interface MinedTransaction {
   readonly hash: Hex
   readonly nonce: bigint
@@ -11,22 +11,22 @@ export interface MinedTransaction {
   readonly wei: bigint
   readonly data: Buffer
   readonly block: bigint
-  /** Its bytes, put together again, and what they offer; undefined of a kind the signer never writes. */
+  /** Its reassembled bytes, and their fees; undefined for a kind the signer never writes. */
   readonly signed: (SignedBytes & Fees & { readonly gasLimit: bigint }) | undefined
 }
 
-/** The chain as the command line reads it. Nothing is believed unless both providers say the same. */
+/** The chain as the command line reads it. Nothing is trusted unless both providers agree. */
 export interface ChainReader {
   readonly chainId: number
   /** The number of the newest block that both know under one hash. */
   head(): Promise<bigint>
-  /** How many transactions of a wallet stand in the chain up to a block. */
+  /** How many transactions of a wallet are mined up to a block. */
   countAt(wallet: Hex, block: bigint): Promise<bigint>
   /** The transactions of a wallet in a block, in the order of their nonces. */
   sentIn(wallet: Hex, block: bigint): Promise<MinedTransaction[]>
-  /** What a block asks for now, at most what both say. */
+  /** Current fees, at most what both report. */
   fees(): Promise<Fees>
-  /** Hands bytes to both. True when one has them, or says that their nonce is used. */
+  /** Sends bytes to both. True when one has them, or answers that their nonce is used. */
   send(raw: Buffer): Promise<boolean>
 }
 
@@ -122,7 +122,7 @@ async function sentIn(url: string, wallet: Hex, block: bigint): Promise<ToldTran
     .map((transaction) => transactionSchema.parse(transaction))
 }
 
-/** Twice what the newest block took, and what its maker is given on top. */
+/** Twice the base fee of the newest block, plus the tip. */
 async function feesOf(url: string): Promise<Fees> {
   const { baseFeePerGas = 0n } = blockSchema.parse(await call(url, 'eth_getBlockByNumber', ['latest', false]))
   const priorityFeeWei = quantity.parse(await call(url, 'eth_maxPriorityFeePerGas', []))
@@ -135,7 +135,7 @@ function minedOf(told: ToldTransaction, block: bigint): MinedTransaction {
   return { hash, nonce, to: to ?? undefined, wei: value, data, block, signed: signedOf(told, data) }
 }
 
-/** The bytes again, from what the providers tell of them; a hash that is not theirs means that they told something else. */
+/** Reassembles the bytes from what the providers report; a different hash means that they reported something else. */
 function signedOf(told: ToldTransaction, data: Buffer): MinedTransaction['signed'] {
   const { type, chainId, maxFeePerGas: maxFeeWei, maxPriorityFeePerGas: priorityFeeWei, to, gas: gasLimit, r, s } = told
   const parity = told.yParity ?? told.v

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 
-/** A passkey's public key as authenticators write it (COSE_Key), and the hash it signs with. */
+/** A passkey's public key in the authenticators' format (COSE_Key), and the hash it signs with. */
 export interface PasskeyKey {
   readonly key: KeyObject
   /** Null: EdDSA hashes by itself. */
@@ -28,7 +28,7 @@ export function readCoseKey(cose: Buffer): PasskeyKey | undefined {
     if (kind === '3 -257') return { key: fromJwk({ kty: 'RSA', n: bytes(-1), e: bytes(-2) }), hash: 'sha256' }
     return undefined
   } catch {
-    // Whatever is wrong with it: it is no key of ours.
+    // Any error means that it is no key of ours.
     return undefined
   }
 }
@@ -37,7 +37,7 @@ function fromJwk(key: Record<string, string>): KeyObject {
   return createPublicKey({ key, format: 'jwk' })
 }
 
-/** The corner of CBOR a COSE_Key is written in: one map of small integers to integers and bytes, and nothing behind it. */
+/** The subset of CBOR that a COSE_Key uses: one map of small integers to integers and bytes, and nothing after it. */
 function readMap(cbor: Buffer): Map<number, Value> {
   let at = 0
   const head = (): [major: number, argument: number] => {

@@ -5,13 +5,13 @@ import type { CustodyKey } from './custody.ts'
 import { signatureOf, signDigest } from './keys.ts'
 import { hexOf } from './transaction.ts'
 
-/** What the person at the offline machine named, from their own papers. */
+/** What the operator at the offline machine named, from their own papers. */
 export interface OwnershipRules {
   readonly chainId: number
   readonly origin: string
 }
 
-/** Why the prepared statement is not signed; undefined when it is what the person named. */
+/** Why the prepared statement is not signed; undefined when it is what the operator named. */
 export function ownershipRefusal(prepared: PreparedOwnership, rules: OwnershipRules): string | undefined {
   const { chainId, origin, digest } = prepared
   const found = hexOf(createHash('sha256').update(writeOwnership(prepared)).digest())
@@ -21,7 +21,7 @@ export function ownershipRefusal(prepared: PreparedOwnership, rules: OwnershipRu
   return undefined
 }
 
-/** The statement, signed (EIP-191). A text of this form moves nothing: no chain reads it as a transaction. */
+/** The signed statement (EIP-191). A text of this form moves no money: no chain reads it as a transaction. */
 export function signOwnership(
   key: CustodyKey,
   prepared: PreparedOwnership,
@@ -37,7 +37,7 @@ export function signOwnership(
   return { kind: 'clearhold signed ownership 1', address, text, signature }
 }
 
-/** What a person reads before they give the passphrase. */
+/** What the operator reads before they enter the passphrase. */
 export function describeOwnership(prepared: PreparedOwnership): string {
   const lines = writeOwnership(prepared).split('\n')
   return [...lines, `digest ${prepared.digest}`].map((line) => `  ${line}`).join('\n')

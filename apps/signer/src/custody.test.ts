@@ -55,7 +55,7 @@ const stated = {
   at: '2026-11-18T09:30:00.000Z',
 }
 
-/** As it is carried: amounts are text. */
+/** As it is carried: amounts are strings. */
 function written(refill: PreparedRefill): string {
   const path = join(mkdtempSync(join(folder, 'refill-')), 'prepared.json')
   writeFileSync(
@@ -104,7 +104,7 @@ test('MON7: a custody key and the signer’s seed do not open as each other', ()
   expect(() => openCustodyKey(join(folder, 'none.json'), passphrase)).toThrow('no custody key')
 })
 
-/** Whatever could reach a network ends the process; its own code may not even load what could. */
+/** Anything that could reach a network ends the process; its own code may not even load such modules. */
 const noNetwork = join(folder, 'no-network.mjs')
 writeFileSync(
   noNetwork,

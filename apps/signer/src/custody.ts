@@ -6,7 +6,7 @@ import { addressOfPublicKey, type Hex, signDigest } from './keys.ts'
 import { createKeystore, openKeystore } from './keystore.ts'
 import { hexOf, signTransactionBy, tokenGasLimit, transferData } from './transaction.ts'
 
-/** The key of an offline custody wallet, in a file of its own: it never meets the signer's seed, nor a network. */
+/** The key of an offline custody wallet, in a file of its own: it never touches the signer's seed, nor a network. */
 export interface CustodyKey {
   readonly address: Hex
   readonly privateKey: Buffer
@@ -26,7 +26,7 @@ export function custodyKeyOf(privateKey: Buffer): CustodyKey {
   return { address: addressOfPublicKey(secp256k1.getPublicKey(privateKey)), privateKey }
 }
 
-/** What the person at the offline machine named, from their own papers: nothing of it is believed from the prepared file. */
+/** What the operator at the offline machine named, from their own papers: the prepared file is not trusted for any of it. */
 export interface RefillRules {
   readonly chainId: number
   readonly token: Hex
@@ -36,7 +36,7 @@ export interface RefillRules {
   readonly maxFeeWei: bigint
 }
 
-/** Why the prepared refill is not signed; undefined when it is what the person named. */
+/** Why the prepared refill is not signed; undefined when it is what the operator named. */
 export function refillRefusal(prepared: PreparedRefill, rules: RefillRules): string | undefined {
   const { chainId, token, to, amountMicro, maxFeeWei, priorityFeeWei } = prepared
   if (refillDigest(prepared) !== prepared.digest) return 'The file was changed: its digest is not that of its contents.'
@@ -50,7 +50,7 @@ export function refillRefusal(prepared: PreparedRefill, rules: RefillRules): str
   return undefined
 }
 
-/** The signed transfer. Only transfer(hot wallet, amount) of the token, with the signer's own gas limit, can come out. */
+/** The signed transfer. The result can only be transfer(hot wallet, amount) of the token, with the signer's own gas limit. */
 export async function signRefill(
   key: CustodyKey,
   prepared: PreparedRefill,
@@ -78,7 +78,7 @@ function refillDigest(prepared: PreparedRefill): Hex {
   return hexOf(createHash('sha256').update(refillStatement(prepared)).digest())
 }
 
-/** What a person reads before they give the passphrase. */
+/** What the operator reads before they enter the passphrase. */
 export function describeRefill(prepared: PreparedRefill): string {
   const { from, to, amountMicro, chainId, token, nonce, maxFeeWei, digest } = prepared
   return [

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** One transaction that holds the signer's turn. */
+/** One transaction that holds the signer's lock. */
 export interface Tx {
   query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 export interface SignerDatabase {
-  /** One at a time, whoever asks and however many signers there were: limits are counted and used up in one breath. */
+  /** Serialised across all callers and signers: limits are checked and consumed atomically. */
   inTurn<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
   close(): Promise<void>
 }
 
 /**
- * Opens the signer's database and its right to be the only signer of it: a lock that lives as long as one connection. A second
- * signer throws, on whatever socket it listens. onLost is told when the connection ends, because the right ends with it.
+ * Opens the signer's database and takes the lock that makes it the only signer, which lives as long as one connection. A second signer
+ * throws, on whatever socket it listens. onLost is called when the connection ends, because the lock ends with it.
  */
 export async function openSignerDatabase(
   url: string,
@@ -48,7 +48,7 @@ export async function openSignerDatabase(
   }
 }
 
-/** Turns without being the signer: for its command line, which may be used beside a signer that runs. */
+/** Locked transactions without being the signer: for its command line, which may be used beside a running signer. */
 export function openTurns(url: string, connectionWaitMs = 5_000): SignerDatabase {
   const pool = new pg.Pool({
     ...connectionOf(url, connectionWaitMs),

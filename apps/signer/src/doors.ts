@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Who calls the signer, each at a socket of its own. The operator is whoever types a command of an installation. */
+/** The callers of the signer, each with a socket of its own. The operator is the person who runs a command of an installation. */
 export const callers = ['api', 'worker', 'watcher', 'operator'] as const
 export type Caller = (typeof callers)[number]
 
@@ -9,9 +9,8 @@ export function socketOf(folder: string, caller: Caller): string {
 }
 
 /**
- * Every call there is, and who may make it: the internet-facing api learns the public key, can stop payouts and has answers to investors
- * signed by a key that signs nothing else, and that is all.
- * A call that is not here does not exist at a caller's socket.
+ * Every route, and who may call it: the internet-facing api can read the public key, stop payouts and have answers to investors signed by
+ * a key that signs nothing else, and no more. A route that is not listed does not exist at a caller's socket.
  */
 export const doors: Readonly<Record<string, readonly Caller[]>> = {
   'GET /health': callers,
@@ -48,7 +47,7 @@ const id = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/g
 
 const number = /\/(?:0|[1-9]\d{0,8})(?=\/)/
 
-/** Whether this caller may make this call. */
+/** Whether this caller may call this route. */
 export function isOpenTo(caller: Caller, call: string): boolean {
   return doors[call.replace(id, '/{id}').replace(number, '/{number}')]?.includes(caller) === true
 }

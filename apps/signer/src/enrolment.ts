@@ -8,7 +8,7 @@ import type { Hex } from './keys.ts'
 const approverSchema = z.strictObject({
   personId: z.uuid(),
   name: z.string().min(1).max(100),
-  /** 'browser': a kind of earlier releases, which is still read and counts no more. */
+  /** 'browser': a kind of earlier releases, still parsed but no longer counted. */
   kind: z.enum(['passkey', 'demo', 'browser']),
   /** base64url: COSE for a passkey, SPKI for a demo key. */
   publicKey: z.base64url().min(40).max(1400),
@@ -19,7 +19,7 @@ export type Approver = z.infer<typeof approverSchema>
 const contentSchema = z.strictObject({
   version: z.literal(1),
   approvers: z.array(approverSchema).max(100),
-  /** Addresses that never get money, in small letters. */
+  /** Addresses that never get money, in lower case. */
   denied: z.array(z.string().regex(/^0x[0-9a-f]{40}$/)).max(10_000),
 })
 const fileSchema = z.strictObject({ ...contentSchema.shape, mac: z.hex().length(64) })
@@ -30,7 +30,7 @@ export interface Enrolment {
   readonly denied: readonly string[]
 }
 
-/** Reads who approves and what is denied; none where there is no file. A file that somebody else changed throws. */
+/** Reads approvers and denied addresses; none where there is no file. A file that was changed by anything else throws. */
 export function readEnrolment(path: string, key: Buffer): Enrolment {
   if (!existsSync(path)) return { approvers: [], denied: [] }
   const { mac, ...content } = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -40,7 +40,7 @@ export function readEnrolment(path: string, key: Buffer): Enrolment {
   return content
 }
 
-/** Writes the file anew, sealed, and puts it in the old one's place in one step. */
+/** Rewrites the file, sealed, and replaces the old one atomically. */
 export function writeEnrolment(path: string, key: Buffer, { approvers, denied }: Enrolment): void {
   const content = contentSchema.parse({ version: 1, approvers, denied })
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -50,7 +50,7 @@ export function writeEnrolment(path: string, key: Buffer, { approvers, denied }:
   renameSync(temporary, path)
 }
 
-/** With one more approver. A key is one person's: two ids with the same key would be two approvers in one. */
+/** With one more approver. A key belongs to one person: two ids with the same key would be two approvers in one. */
 export function withApprover({ approvers, denied }: Enrolment, approver: Approver): Enrolment {
   const taken = approvers.find(({ publicKey }) => publicKey === approver.publicKey)
   if (taken !== undefined && taken.personId !== approver.personId) {
@@ -67,7 +67,7 @@ export function withDenied({ approvers, denied }: Enrolment, address: Hex): Enro
   return { approvers, denied: [...new Set([...denied, address])] }
 }
 
-/** What two people read to each other to know that it is the same key. */
+/** What two people read to each other to verify that it is the same key. */
 export function fingerprintOf(publicKey: string): string {
   return fingerprintText(createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex'))
 }

@@ -5,8 +5,8 @@ import { readCoseKey } from './cose.ts'
 import type { Approver } from './enrolment.ts'
 
 /**
- * Where approvers sign, in WebAuthn's terms: the approving page's own origin and RP ID. A passkey for signing in belongs to another
- * and proves nothing here, whatever it was asked. Whether a demo key counts: it is known to everybody, so with test money only.
+ * Where approvers sign, in WebAuthn's terms: the approving page's own origin and RP ID. A passkey for signing in has another RP ID and
+ * proves nothing here, whatever its challenge. Whether a demo key counts: its private half is public, so with test money only.
  */
 export interface SigningRules {
   readonly origin: string
@@ -16,10 +16,10 @@ export interface SigningRules {
 
 const base64url = z.base64url().transform((text) => Buffer.from(text, 'base64url'))
 
-/** One of several that were signed together: the digests of all, in order, and which one this is. */
+/** One of several digests signed together: all of them, in order, and the index of this one. */
 const place = z.object({ list: z.array(z.hex().length(64)).max(listMax), index: z.int().min(0) }).optional()
 
-/** The evidence as approvals and withdrawals store it. Its publicKey is what somebody wrote there, and is never read. */
+/** The evidence as approvals and withdrawals store it. Its publicKey comes from an untrusted row, and is never read. */
 const evidenceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('passkey'),
@@ -63,7 +63,7 @@ export function signedBy(
   return own.some(({ kind, publicKey }) => kind === 'demo' && p256Signed(publicKey, signed, proof.signature))
 }
 
-/** What the key signed: the digest itself, or that of the list in which it stands. */
+/** What the key signed: the digest itself, or that of the list that contains it. */
 function signedDigest(digest: Buffer, among: z.output<typeof place>): Buffer | undefined {
   if (among === undefined) return digest
   const statement = signedStatement(digest.toString('hex'), among)
@@ -81,7 +81,7 @@ function passkeySigned(
   if (client.origin !== origin || authenticatorData.length < headBytes) return false
   if (!authenticatorData.subarray(0, 32).equals(sha256(Buffer.from(rpId)))) return false
   const flags = authenticatorData.readUInt8(32)
-  // Touched, and the person checked by finger, face or PIN.
+  // User present, and verified by finger, face or PIN.
   if ((flags & flagPresent) === 0 || (flags & flagVerified) === 0) return false
   const known = readCoseKey(Buffer.from(cose, 'base64url'))
   if (known === undefined) return false
@@ -96,7 +96,7 @@ function readClientData(json: Buffer): z.output<typeof clientDataSchema> | undef
   }
 }
 
-/** ECDSA with SHA-256, r and s side by side, as WebCrypto writes it. */
+/** ECDSA with SHA-256, r and s concatenated, as WebCrypto writes it. */
 function p256Signed(spki: string, digest: Buffer, signature: Buffer): boolean {
   const key = readP256Key(Buffer.from(spki, 'base64url'))
   return (

@@ -3,9 +3,9 @@ import type { SignerDatabase } from './database.ts'
 import { stop } from './switch.ts'
 
 /**
- * Looks, when the signer starts, whether this is the database it signed in last. One that was restored, or a replica that took
- * over, may not know bytes that are out: everything stops until they were adopted from the chain. A connection that ends ends the
- * signer too, so nothing moves under one that runs. Where it never signed, this is its home from now on.
+ * Checks, when the signer starts, whether this is the database in which it last signed. One that was restored, or a replica that took
+ * over, may not know bytes that are in flight: everything stops until they were adopted from the chain. A connection that ends also ends
+ * the signer, so the database never changes under a running one. If it never signed, this becomes its home.
  */
 export function checkHome(database: Pick<SignerDatabase, 'inTurn'>): Promise<void> {
   return database.inTurn(async (tx) => {

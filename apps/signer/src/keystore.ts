@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 
 const secretBytes = { keystore: 64, custody: 32 } as const
-/** Whose secret a file seals: the signer's own seed, or the key of an offline custody wallet. Neither opens as the other. */
+/** Which secret a file seals: the signer's own seed, or the key of an offline custody wallet. Neither opens as the other. */
 export type SecretKind = keyof typeof secretBytes
-/** Half a second and 128 MiB a try: a stolen file does not fall to guessing. */
+/** Half a second and 128 MiB per attempt: a stolen file withstands guessing. */
 const stretch = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const contexts = { keystore: Buffer.from('clearhold keystore 1'), custody: Buffer.from('clearhold custody 1') } as const
 
@@ -18,7 +18,7 @@ const fileSchema = z.strictObject({
   sealedSeed: z.base64(),
 })
 
-/** Reads the secret; undefined when there is no file yet. A wrong passphrase or a touched file throws. */
+/** Reads the secret; undefined when there is no file yet. A wrong passphrase or a changed file throws. */
 export function openKeystore(path: string, passphrase: string, kind: SecretKind = 'keystore'): Buffer | undefined {
   if (!existsSync(path)) return undefined
   const file = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -37,7 +37,7 @@ export function openKeystore(path: string, passphrase: string, kind: SecretKind 
   }
 }
 
-/** Makes a secret and writes it sealed. A file that is there is never written over: it may be the only copy of a fortune. */
+/** Creates a secret and writes it sealed. An existing file is never overwritten: it may be the only copy of a fortune. */
 export function createKeystore(path: string, passphrase: string, kind: SecretKind = 'keystore'): Buffer {
   const seed = randomBytes(secretBytes[kind])
   const salt = randomBytes(16)

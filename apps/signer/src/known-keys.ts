@@ -6,10 +6,10 @@ import { type Enrolment, fingerprintOf, withApprover } from './enrolment.ts'
 import { signedBy } from './evidence.ts'
 import type { Parts } from './parts.ts'
 
-/** So many others vouch for a key before it counts. The first approvers are enrolled at the command line, which asks for none. */
+/** How many others must vouch for a key before it counts. The first approvers are enrolled at the command line, which needs none. */
 const vouchersNeeded = 2
 
-/** Who may approve and by which key, for everybody who works here to see. */
+/** Who may approve and by which key, visible to all staff. */
 export function listApprovers({ approvers }: Enrolment) {
   return approvers
     .filter(({ kind }) => kind !== 'browser')
@@ -23,7 +23,7 @@ interface KeyRow {
   readonly credentialId: Buffer
 }
 
-/** Counts a passkey from now on if two approvers who count already, and are others than its owner, signed that it is this person's. */
+/** Counts a passkey from now on if two approvers who already count, other than its owner, signed that it is this person's. */
 export async function takeUpKey(tx: Tx, parts: Parts, keyId: string): Promise<{ readonly counts: boolean }> {
   const [row] = await tx.query<KeyRow>(
     `select person_id as "personId", name, public_key as "publicKey", credential_id as "credentialId"

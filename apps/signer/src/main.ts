@@ -40,7 +40,7 @@ async function openParts(settings: SignerConfig, keys: KeyRing): Promise<Parts |
   const policy = policyOf(settings)
   if (settings.SIGNER_DATABASE_URL === undefined || policy === undefined) return undefined
   const database = await openSignerDatabase(settings.SIGNER_DATABASE_URL, (reason) => {
-    // Without the lock another signer may have started: this one must not go on. Whoever supervises it starts it again.
+    // Without the lock another signer may have started: this one must stop. Its supervisor restarts it.
     process.stderr.write(`${reason.message}\n`)
     process.exit(1)
   })

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 
 /**
- * log: checkpoints of the log and snapshots. answers: what the api has signed for an investor who asks. Keys of their own, so that nothing
- * the api has signed can pass for a snapshot.
+ * log: checkpoints of the log and snapshots. answers: what the api has signed for an investor who asks. Separate keys, so that nothing
+ * signed for the api can pass for a snapshot.
  */
 export type NotePurpose = 'log' | 'answers'
 
@@ -12,7 +12,7 @@ export interface NoteKey {
   sign(text: Uint8Array): Uint8Array
 }
 
-/** RFC 8410: what stands before the 32 bytes of a private Ed25519 key. */
+/** RFC 8410: the prefix of the 32 bytes of a private Ed25519 key. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicLength = 32
 

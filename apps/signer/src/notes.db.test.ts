@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const entries = Array.from({ length: 20 }, (_, index) => hashOfEntry(utf8(`entry ${index}`)))
-/** The same log after somebody rewrote its fourth entry. */
+/** The same log after its fourth entry was rewritten. */
 const rewritten = entries.map((hash, index) => (index === 3 ? hashOfEntry(utf8('rewritten')) : hash))
 const rootAt = (size: number, history = entries) => rootOfLog(history.slice(0, size))
 

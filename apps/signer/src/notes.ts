@@ -6,7 +6,7 @@ import type { NoteKey, NotePurpose } from './note-keys.ts'
 import type { Parts } from './parts.ts'
 import { Refusal } from './refusal.ts'
 
-/** What those who verify are given: the name of the site, and a verifier key for each purpose. */
+/** What verifiers get: the name of the site, and a verifier key for each purpose. */
 export async function noteKeys(parts: Parts): Promise<{ origin: string; log: string; answers: string }> {
   const keyOf = (purpose: NotePurpose) => {
     const { name, publicKey } = noteSigner(parts, purpose)
@@ -28,7 +28,7 @@ function requireKey({ keys }: Parts, purpose: NotePurpose): NoteKey {
   return key
 }
 
-/** From which size the next checkpoint has to be shown to continue. */
+/** The size that the next checkpoint must prove to continue. */
 export async function signedSize(tx: Tx, parts: Parts): Promise<{ readonly size: number }> {
   return { size: (await readNewest(tx, parts))?.size ?? 0 }
 }
@@ -36,15 +36,15 @@ export async function signedSize(tx: Tx, parts: Parts): Promise<{ readonly size:
 export interface NextCheckpoint {
   readonly size: number
   readonly root: Uint8Array
-  /** RFC 6962, from the size of the newest that was signed. */
+  /** RFC 6962, from the size of the newest signed one. */
   readonly proof: readonly Uint8Array[]
   /** SHA-256 of verify.html; undefined where none is served. */
   readonly verifier: string | undefined
 }
 
 /**
- * Signs how long the log is and what is in it, if everything it signed before is how this one begins: rows that were rewritten, or cut off,
- * get no signature. Whoever takes the database away altogether meets the witnesses.
+ * Signs the size and root of the log, if it proves to continue everything signed before: rewritten or truncated rows get no signature.
+ * Replacing the whole database is detected by the witnesses.
  */
 export async function signCheckpoint(tx: Tx, parts: Parts, next: NextCheckpoint): Promise<{ readonly note: string }> {
   const { size, root, proof, verifier } = next

@@ -2,12 +2,12 @@ import type { Hex, KeyRing } from './keys.ts'
 import type { Parts } from './parts.ts'
 import { readRegister } from './store.ts'
 
-/** The branch of the register where custody stands itself. */
+/** The branch of the register that holds custody itself. */
 const custodyBranch = 3
 
 /**
- * Custody that this seed opens is no custody: whoever takes the machine takes it too. Compared with what the seed derives, and
- * with every address that was ever given out.
+ * Custody that this seed opens is no custody: an attacker who takes the machine takes it too. Compared with what the seed derives, and
+ * with every address that was ever assigned.
  */
 export async function refuseOwnCustody(
   custody: Hex | undefined,

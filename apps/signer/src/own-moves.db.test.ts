@@ -86,14 +86,14 @@ test('error: an address that is not of the register is neither swept nor given c
 test('SEC4: sweeps bring the hot wallet its target, what left it and what withdrawals wait for; the rest goes to custody', async () => {
   const sweep = (to: 'hot' | 'custody', amountMicro: bigint, nonce: number) =>
     desk.ask('POST', '/sweeps', { address: ours, to, amountMicro: amountMicro.toString(), nonce, ...deskFees })
-  // A target of 100, and a tenth more, because an address is swept whole.
+  // A target of 100, and a tenth more, because an address is emptied.
   expect((await sweep('hot', 110_000_001n, 0)).body).toEqual({ code: 'hot_cap_reached' })
   expect((await sweep('hot', 110_000_000n, 0)).status).toBe(200)
   // The same nonce again is the same money; another is more.
   expect((await sweep('hot', 110_000_000n, 0)).status).toBe(200)
   expect((await sweep('hot', 1n, 1)).body).toEqual({ code: 'hot_cap_reached' })
   expect((await sweep('custody', 900_000_000n, 1)).status).toBe(200)
-  // The book has 20 set aside for somebody who is being paid.
+  // The ledger holds 20 for a person who is being paid.
   await desk.withdraw({ amountMicro: 20_000_000n })
   await desk.withdraw({ amountMicro: 20_000_000n, heldOf: 'nobody' })
   expect((await sweep('hot', 22_000_001n, 2)).body).toEqual({ code: 'hot_cap_reached' })

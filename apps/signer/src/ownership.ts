@@ -19,8 +19,8 @@ export interface OwnershipProof {
 }
 
 /**
- * The key of an address of ours says at a fresh block that it is ours (EIP-191). The text is made here: whoever asks chooses an address of
- * the register and a block, and not one word of it.
+ * Signs with the key of an address of ours, at a fresh block, that it is ours (EIP-191). The text is composed here: the caller chooses an
+ * address of the register and a block, and no part of the wording.
  */
 export function proveOwnership(
   parts: Parts,

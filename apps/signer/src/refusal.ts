@@ -1,4 +1,4 @@
-/** Why the signer does not do it. The server's client knows the same list (platform/signer/payout-signer.ts). */
+/** Why the signer refuses. The server's client has the same list (platform/signer/payout-signer.ts). */
 export type RefusalCode =
   | 'bad_request'
   | 'other_caller'
@@ -41,7 +41,7 @@ export type RefusalCode =
   | 'owed_differs'
   | 'log_rewritten'
 
-/** Undoes the transaction it is thrown in; what must stay written (a tripped switch) is answered instead of thrown. */
+/** Rolls back the transaction it is thrown in; what must stay written (a tripped switch) is answered instead of thrown. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   constructor(code: RefusalCode) {

@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts'
 import { isPinned, readSwitch } from './store.ts'
 
 /**
- * Makes a new ring while payouts are stopped; starting them again takes two people. Where the newest ring is not pinned yet, it is
- * answered instead: a command that was killed is run again, and whoever asks in a circle makes one ring.
+ * Makes a new ring while payouts are stopped; resuming them takes two people. Where the newest ring is not pinned yet, it is answered
+ * instead: idempotent after a crash, and a repeating caller makes only one ring.
  */
 export function rotate(parts: Parts): Promise<PublicKeys> {
   const { keys, database } = parts

@@ -30,7 +30,7 @@ const logHash = z
   .refine((bytes) => bytes.length === 32)
 const fees = { maxFeeWei: wholeNumber, priorityFeeWei: wholeNumber }
 
-/** Every field is named, and none is call data: what is not here cannot be asked for. */
+/** Every field is named, and none is call data: nothing else can be requested. */
 const bodies = {
   reserve: z.strictObject({ chainNonce: nonce }),
   fees: z.strictObject(fees),
@@ -79,11 +79,11 @@ const snapshotCall = /^POST \/snapshots\/(0|[1-9]\d{0,8})\/(sign|anchor)$/
 
 export interface SignerParts {
   readonly keys: KeyRing
-  /** Undefined when no database was named: then the signer gives out public keys and signs nothing. */
+  /** Undefined when no database is configured: then the signer serves public keys and signs nothing. */
   readonly parts: Parts | undefined
 }
 
-/** The money routes: method, path and body in, what to answer out; undefined when there is no such route. Throws a Refusal. */
+/** The money routes: method, path and body in, the answer out; undefined when there is no such route. Throws a Refusal. */
 export function handleCall({ keys, parts }: SignerParts, call: string, body: unknown): Promise<object> | undefined {
   if (call === 'GET /wallets')
     return Promise.resolve().then(
@@ -145,7 +145,7 @@ const routes: Readonly<Record<string, SignerRoute>> = {
   },
 }
 
-/** What can be asked for here, for the table of doors. */
+/** The routes here, for the table of doors. */
 export const moneyCalls: readonly string[] = [
   'GET /wallets',
   ...Object.keys(routes),

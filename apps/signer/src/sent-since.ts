@@ -7,7 +7,7 @@ interface SeenWallet {
   readonly count: bigint
 }
 
-/** A wallet's transactions from a nonce on, by halving the blocks between: providers must keep the state of that time. */
+/** A wallet's transactions from a nonce on, by binary search over the blocks: providers must keep the state of that time. */
 export async function sentSince(
   chain: ChainReader,
   { wallet, head, count }: SeenWallet,

@@ -20,7 +20,7 @@ interface Row {
   readonly cut?: number
 }
 
-/** A snapshot as the worker has built it; 25 USDT are owed by the book unless the test says otherwise. */
+/** A snapshot as the worker has built it; the ledger owes 25 USDT unless the test sets another sum. */
 async function writeRow(
   number: number,
   { owedMicro = 25_000_000n, suspenseMicro = 0n, root = 'aa', cut = 1 }: Row = {},

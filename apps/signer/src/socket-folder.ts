@@ -7,9 +7,9 @@ const othersMay = 0o007
 const setGroupId = 0o2000
 
 /**
- * The folder of a caller's socket is the check of who calls: only the signer's user and the folder's group get in. Whoever installs makes
- * it (owner: the signer, group: the caller's own, mode 2710), and the socket in it takes over its group. One that is missing is made for
- * the signer's user alone, which is enough where everything runs as one user: not in live. Answers the mode of the socket.
+ * The folder of a caller's socket authenticates the caller: only the signer's user and the folder's group have access. The installation
+ * creates it (owner: the signer, group: the caller's own, mode 2710), and the socket in it inherits its group. A missing one is created
+ * for the signer's user alone, which is enough where everything runs as one user: not in live. Answers the mode of the socket.
  */
 export function prepareFolder(socketPath: string, caller: Caller, edition: 'demo' | 'live'): number {
   const folder = dirname(socketPath)

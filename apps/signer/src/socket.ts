@@ -19,23 +19,23 @@ interface Answer {
   readonly body: object
 }
 
-/** Where refusals and failures are told; never with a body or a key. */
+/** Where refusals and failures are logged; never with a body or a key. */
 export type Say = (msg: string, about: object) => void
 
 const bodyBytesMax = 16 * 1024
 /** A refusal is 409 unless the call itself is wrong. */
 const statuses: Partial<Record<Refusal['code'], number>> = { bad_request: 400, other_caller: 403 }
 
-/** Who calls at a socket, and in which edition: together they say who may open it. */
+/** The caller of a socket, and the edition: together they determine who may open it. */
 export interface Door {
   readonly caller: Caller
   readonly edition: 'demo' | 'live'
 }
 
 /**
- * The signer's only way in: HTTP over Unix sockets, one for each caller, which nobody else may open. It never listens on a network.
- * A second signer on the same socket refuses to start; a socket left behind by a dead one is removed. Without a door the socket takes
- * every call: of tests, which play all callers at once.
+ * The signer's only way in: HTTP over Unix sockets, one for each caller, which no other may open. It never listens on a network. A second
+ * signer on the same socket refuses to start; a socket left behind by a dead one is removed. Without a door the socket accepts every
+ * call: for tests, which play all callers at once.
  */
 export async function openSocket(
   path: string,

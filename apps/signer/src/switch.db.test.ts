@@ -98,7 +98,8 @@ test('SEC4: a resume with one signature starts nothing: its maker’s must be th
   const switchId: string = body.id
   const outsider = newApproverKey()
   const forged = [
-    // A maker nobody enrolled; an approver's name as its maker, signed by somebody else; a signature over something else; none at all.
+    // A maker who is not enrolled; an approver's name as its maker, signed by another person; a signature over something else; none at
+    // all.
     await resume({ switchId, maker: outsider }),
     await resume({ switchId, maker: { personId: maya.personId, key: outsider.key } }),
     await resume({ switchId, makerEvidence: demoEvidence(maya.key, Buffer.alloc(32, 5)) }),
@@ -120,7 +121,7 @@ test('SEC11: the worker asks whether a command was signed: by its maker and by a
     await resume({ switchId: '0', command, state, by: stranger }),
     await resume({ switchId: '0', command, state, maker: stranger }),
     await resume({ switchId: '0', command, state, makerEvidence: {} }),
-    // Signed by one who is not enrolled, under the name of one who is.
+    // Signed by a person who is not enrolled, under the name of one who is.
     await resume({ switchId: '0', command, state, by: stranger, decidedBy: anne.personId }),
     await resume({ switchId: '0', command, state: 'approved' }),
     await resume({ switchId: '0', command, waiting: true }),

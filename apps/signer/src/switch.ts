@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 import { type CommandRow, insertSwitch, readAcceptedCommand, readApprovedCommand, readSwitch } from './store.ts'
 
 export interface SwitchState {
-  /** '0' when it was never touched. */
+  /** '0' when it was never used. */
   readonly id: string
   readonly stopped: boolean
   readonly reason: string | null
@@ -26,7 +26,7 @@ export async function refuseWhileStopped(tx: Tx): Promise<void> {
   if ((await readSwitch(tx))?.stopped) throw new Refusal('stopped')
 }
 
-/** Anyone who can open the socket may stop. Stopped already, it stays as it was: the first reason is the one to look at. */
+/** Any caller at the socket may stop. Idempotent: the first reason is kept, because it is the one to investigate. */
 export async function stop(
   tx: Tx,
   { reason, by }: { readonly reason: string; readonly by: string },
@@ -36,8 +36,8 @@ export async function stop(
 }
 
 /**
- * Starts again by a payouts.resume that its maker and another enrolled approver signed. It names the stop it is about,
- * so that a signature given for one stop never undoes the next. A database that was restored is adopted first.
+ * Resumes payouts by a payouts.resume that its maker and another enrolled approver signed. It names the stop it is about, so that a
+ * signature given for one stop never lifts the next. A restored database must be adopted first.
  */
 export async function start(tx: Tx, parts: Parts, commandId: string): Promise<SwitchState> {
   if (await hasMoved(tx)) throw new Refusal('not_adopted')
@@ -56,7 +56,7 @@ export async function checkCommand(tx: Tx, parts: Parts, commandId: string): Pro
   return { signed: command !== undefined && isAgreed(parts, command) }
 }
 
-/** That two people agreed on exactly this row: its maker and another signed its digest, each with a key enrolled here. */
+/** Whether two people agreed on exactly this row: its maker and another signed its digest, each with a key enrolled here. */
 function isAgreed({ enrolment, policy }: Parts, command: CommandRow): boolean {
   const { makerId, makerSignature, decidedBy, digest, signature } = command
   const { approvers } = enrolment()
@@ -68,7 +68,7 @@ function isAgreed({ enrolment, policy }: Parts, command: CommandRow): boolean {
   )
 }
 
-/** As domains/approvals writes it: both make it from the contract's statement. */
+/** As domains/approvals computes it: both derive it from the contract's statement. */
 export function commandDigest(
   row: Pick<CommandRow, 'id' | 'command' | 'subject' | 'input' | 'changes' | 'stateDigest' | 'makerId' | 'reason'>,
 ): Buffer {

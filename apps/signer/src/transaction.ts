@@ -1,15 +1,15 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { EcdsaSignature, Hex, KeyRing, Wallet } from './keys.ts'
 
-/** What a USDT transfer needs at most, with room; a coin transfer needs exactly the other. Callers cannot ask for more. */
+/** What a USDT transfer needs at most, with a margin; a coin transfer needs exactly the other. Callers cannot request more. */
 export const tokenGasLimit = 100_000n
 export const coinGasLimit = 21_000n
-/** A transaction to itself with 45 bytes, by the dearest rule of pricing them, with room. */
+/** A transaction to itself with 45 bytes, at the most expensive calldata pricing, with a margin. */
 export const anchorGasLimit = 25_000n
 
 const transferSelector = Buffer.from('a9059cbb', 'hex')
 const markBytes = 32
-/** Of a transfer without a mark: the selector and two words. */
+/** A transfer without a mark: the selector and two words. */
 const plainBytes = 68
 /** EIP-2718: the first byte of an EIP-1559 transaction. */
 const transactionType = Uint8Array.of(2)
@@ -31,9 +31,9 @@ export interface SignedBytes {
 }
 
 /**
- * The only call data of a token that the signer ever writes: transfer(to, units), made here from the two values. A payout carries its mark behind
- * them: the digest of its terms, which the token does not read. By it the chain says which withdrawal it paid, also to
- * whoever has lost the records.
+ * The only call data for a token that the signer ever writes: transfer(to, units), composed here from the two values. A payout appends
+ * its mark: the digest of its terms, which the token does not read. By it the chain tells which withdrawal was paid, even when the
+ * records are lost.
  */
 export function transferData(to: Hex, units: bigint, mark?: Uint8Array): Buffer {
   if (units <= 0n || units >= 1n << 256n) throw new RangeError('not an amount of tokens')
@@ -42,7 +42,7 @@ export function transferData(to: Hex, units: bigint, mark?: Uint8Array): Buffer 
 }
 
 const anchorHead = Buffer.from('CHP1\x01', 'latin1')
-/** What an anchor says: the head, the snapshot's number in eight bytes, SHA-256 of its note. */
+/** The content of an anchor: the prefix, the snapshot's number in eight bytes, SHA-256 of its note. */
 export const anchorBytes = 45
 
 export function anchorData(number: number, noteDigest: Uint8Array): Buffer {
@@ -52,7 +52,7 @@ export function anchorData(number: number, noteDigest: Uint8Array): Buffer {
   return Buffer.concat([anchorHead, place, noteDigest])
 }
 
-/** Undefined of anything else. */
+/** Undefined for anything else. */
 export function readAnchorData(data: Buffer): { readonly number: number; readonly noteDigest: Buffer } | undefined {
   if (data.length !== anchorBytes || !data.subarray(0, 5).equals(anchorHead)) return undefined
   const number = data.readBigUInt64BE(5)
@@ -62,11 +62,11 @@ export function readAnchorData(data: Buffer): { readonly number: number; readonl
 export interface Transfer {
   readonly to: Hex
   readonly units: bigint
-  /** Undefined of what was signed before payouts carried one. */
+  /** Undefined for what was signed before payouts carried one. */
   readonly mark: Buffer | undefined
 }
 
-/** What a call of the token moves, as far as the signer could have written it; undefined of anything else. */
+/** What a call of the token moves, as far as the signer could have written it; undefined for anything else. */
 export function readTransferData(data: Buffer): Transfer | undefined {
   if (data.length !== plainBytes && data.length !== plainBytes + markBytes) return undefined
   const to = hexOf(data.subarray(16, 36))
@@ -126,7 +126,7 @@ function head(offset: number, length: number): Buffer {
   return Buffer.concat([Buffer.from([offset + 55 + size.length]), size])
 }
 
-/** A whole number in as few bytes as it needs; zero in none. */
+/** An integer in as few bytes as it needs; zero in none. */
 function quantity(value: bigint): Buffer {
   if (value < 0n) throw new RangeError('a quantity is never negative')
   if (value === 0n) return Buffer.alloc(0)

@@ -1,13 +1,13 @@
-// Apart from endpoint.ts, because public pages carry this file and nothing of the other.
+// Separate from endpoint.ts, because public pages bundle this file and must not bundle the other.
 
-/** Where an endpoint is: all that a public page, which has no room for Zod, needs of it besides the shape of its answer. */
+/** The address of an endpoint: all a public page needs besides the type of the answer, because it does not bundle Zod. */
 export interface Address {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With its parameters as ':name'. What anyone may keep a copy of, and programs of others ask for, lies below /proof. */
+  /** With its parameters as ':name'. What outsiders may copy and third-party programs fetch is below /proof. */
   readonly path: `/api/${string}` | `/proof/${'log' | 'files'}/${string}`
 }
 
-/** Whether an address of this site is the api's and no page's. */
+/** Whether a path of this site belongs to the api rather than to a page. */
 export function isApiPath(path: string): path is `/api/${string}` {
   return path.startsWith('/api/')
 }
@@ -17,7 +17,7 @@ export interface PathInput {
   readonly query?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The address of one call: parameters filled in, what is not undefined of the query behind it. */
+/** The URL of one call: parameters filled in, then the query without its undefined values. */
 export function pathOf({ path }: Pick<Address, 'path'>, { params = {}, query = {} }: PathInput = {}): Address['path'] {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -1,5 +1,5 @@
 /**
- * The two editions of one program (charter). The edition and the operator's identity are baked into the web bundle
+ * The two editions of one program (charter). The edition and the operator's identity are compiled into the web bundle
  * and known to the api; the two compare and refuse to work together if they differ.
  */
 export const editions = ['demo', 'live'] as const
@@ -23,7 +23,7 @@ export interface PublicIdentity {
   readonly operator: Operator
 }
 
-/** Identity facts that the demo edition fills in and the live edition refuses: each is obviously nobody's. */
+/** Placeholder identity facts that the demo edition fills in and the live edition refuses. */
 export const operatorPlaceholder: Operator = {
   brand: 'Clearhold',
   legalName: 'Clearhold Demo (not a company)',
@@ -35,8 +35,8 @@ export const operatorPlaceholder: Operator = {
 }
 
 /**
- * Chains whose money is worthless by design. The list allows; whatever is not on it counts as production,
- * so a chain nobody thought of can never be mistaken for a playground.
+ * Chains whose money is worthless by design. It is an allow list: any other chain counts as production,
+ * so an unknown chain can never be mistaken for a test chain.
  */
 export const testChainIds: ReadonlySet<number> = new Set([
   31_337, // anvil
@@ -70,12 +70,12 @@ const operatorSettings = {
 
 const placeholderPattern = /placeholder|example|changeme|change me|lorem|todo|tbd|your |^x+$|555 ?01/i
 
-/** Whether a contact is obviously nobody's: the live edition shows none of these. */
+/** Whether a contact is a placeholder: the live edition shows none of these. */
 export function isPlaceholder(value: string): boolean {
   return value === '' || Object.values(operatorPlaceholder).includes(value) || placeholderPattern.test(value)
 }
 
-/** Every reason why this edition may not start with these facts, each a sentence that says what to fix. */
+/** Every reason why this edition may not start with these facts, each with what to fix. */
 export function editionRefusals(facts: EditionFacts): string[] {
   return facts.edition === 'demo' ? demoRefusals(facts) : liveRefusals(facts)
 }

@@ -2,9 +2,9 @@ import { amountSchema } from './money-schema.ts'
 import { z } from './zod.ts'
 
 /**
- * What every list of the back office has in common. A page begins after the row its cursor names (keyset: the value that is
- * sorted by, and the id); a cursor of another sort begins at the first page. A sort is a field, or '-field' for the other
- * direction; without one the first of the list's sorts holds.
+ * What all lists of the back office share. A page begins after the row its cursor names (keyset: the sort
+ * value and the id); a cursor of another sort begins at the first page. A sort is a field, or '-field' for the other
+ * direction; the default is the first of the list's sorts.
  */
 export const pageQuery = {
   after: z.string().max(1000).optional(),
@@ -17,14 +17,14 @@ export const daysQuery = { from: z.iso.date().optional(), to: z.iso.date().optio
 /** Amounts of USDT, both included. */
 export const amountsQuery = { min: amountSchema.optional(), max: amountSchema.optional() }
 
-/** Counting ends at this many rows: no list reads a million to say how many they are. */
+/** Counting stops at this many rows: no list reads a million rows for a total. */
 export const totalMax = 10_000
 export const totalAnswer = { total: z.int().max(totalMax), totalIsMore: z.boolean() }
 
-/** A file of what the filters show has as many rows at most. */
+/** The most rows in an exported file. */
 export const csvRowsMax = 10_000
 
-/** The lists that can be taken away as a file, by the name under which that is written down. */
+/** The lists that can be exported, by the name used in the audit record. */
 export const exportedLists = [
   'users',
   'deposits',

@@ -24,7 +24,7 @@ export function decimalFromMicro(amountMicro: bigint): string {
   return `${sign}${absolute / microPerUnit}.${(absolute % microPerUnit).toString().padStart(6, '0')}`
 }
 
-/** The sum of amounts; of none, zero. */
+/** The sum of amounts; zero for none. */
 export function sumMicro(amountsMicro: Iterable<bigint>): bigint {
   let total = 0n
   for (const amountMicro of amountsMicro) total += amountMicro
@@ -37,7 +37,7 @@ export function shareMicro(amountMicro: bigint, basisPoints: bigint): bigint {
   return (amountMicro * basisPoints) / 10_000n
 }
 
-/** Converts a chain's own units to micro; what does not fit six decimals is the remainder, booked as dust, never dropped. */
+/** Converts a chain's own units to micro; what does not fit six decimals is the remainder, recorded as dust, never dropped. */
 export function microFromChainUnits(
   units: bigint,
   chainDecimals: number,
@@ -48,7 +48,7 @@ export function microFromChainUnits(
   return { amountMicro: units / scale, remainderUnits: units % scale }
 }
 
-/** The other way; a token with fewer decimals than six cannot carry every amount. */
+/** The inverse; a token with fewer than six decimals cannot represent every amount. */
 export function chainUnitsFromMicro(amountMicro: bigint, chainDecimals: number): bigint {
   if (chainDecimals < 6) throw new RangeError('a token with fewer than six decimals is not paid out')
   return amountMicro * 10n ** BigInt(chainDecimals - 6)

@@ -1,4 +1,4 @@
-/** What people need to know of a chain: its name, how long a block takes, and where a transaction can be looked up. */
+/** What users need to know about a chain: its name, its block time, and where to look up a transaction. */
 export interface Network {
   readonly name: string
   readonly blockSeconds: number

@@ -1,7 +1,7 @@
 import { moneyFates } from './problem.ts'
 import { z } from './zod.ts'
 
-/** RFC 9457 problem details, with our closed code and the fate of the money. */
+/** RFC 9457 problem details, with our refusal code and what happened to the money. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -12,7 +12,7 @@ export const problemSchema = z
     requestId: z.string(),
     money: z.enum(moneyFates),
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    /** Spec section 2: under which field of the sign-in form the title is shown. */
+    /** Spec section 2: the field of the login form under which the title is shown. */
     passwordMessage: z.string().optional(),
     emailMessage: z.string().optional(),
     params: z.record(z.string(), z.string()).optional(),

@@ -1,4 +1,4 @@
-/** What an action answers: a value, or one of its closed list of error codes. Throwing is for our own bugs. */
+/** What an action returns: a value, or one of its closed list of refusal codes. Exceptions are for bugs. */
 export type Result<Value, Code extends string> = Ok<Value> | Refusal<Code>
 
 export interface Ok<Value> {
@@ -9,7 +9,7 @@ export interface Ok<Value> {
 export interface Refusal<Code extends string> {
   readonly ok: false
   readonly code: Code
-  /** Values the person's text is filled with (an amount, a time), never personal data of somebody else. */
+  /** Values for the refusal's text (an amount, a time), never another user's personal data. */
   readonly params?: Readonly<Record<string, string>>
 }
 

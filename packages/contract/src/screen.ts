@@ -4,7 +4,7 @@ import { type Access, type AnyEndpoint, defineEndpoint, type Endpoint, type Inpu
 import { type Language, languages } from './language.ts'
 import { z } from './zod.ts'
 
-/** How a screen is looked at: whose it is, in which language, and which of its tabs is open. */
+/** The parameters of a screen: whose it is, in which language, and which tab is open. */
 export interface ScreenLook {
   readonly id: string
   readonly language: Language
@@ -13,14 +13,14 @@ export interface ScreenLook {
 
 type Answering = AnyEndpoint & { readonly answer?: z.ZodType }
 
-/** One of the answers a screen is made of: the endpoint that gives it alone, and what it is asked with. */
+/** One part of a screen: its endpoint, and the input of the call. */
 export interface ScreenPart {
   readonly endpoint: Answering
-  /** Undefined where this look at the screen does not have the part. */
+  /** Undefined where the screen with these parameters does not have the part. */
   readonly input: (look: ScreenLook) => PathInput | undefined
 }
 
-/** Only for the compiler: an input that the endpoint does not take is an error. */
+/** For type checking only: an input that the endpoint does not accept is an error. */
 /* @__NO_SIDE_EFFECTS__ */
 export function screenPart<E extends Answering>(
   endpoint: E,
@@ -36,14 +36,14 @@ const query = z.object({ language: z.enum(languages).default('en'), tab: z.strin
 function answerOf(parts: Readonly<Record<string, ScreenPart>>) {
   const schemas = Object.entries(parts).map(([name, { endpoint }]) => [name, (endpoint.answer ?? z.never()).nullable()])
   return z.object({
-    /** The caller's last event when it was read: whoever hears of later ones knows what is out of date. */
+    /** The caller's last event when it was read: later events tell which parts are out of date. */
     seq: z.string().regex(/^\d{1,18}$/),
-    /** Null where the part is not the caller's to see, is not asked for, or could not be read: asked for alone it says why. */
+    /** Null where the caller may not see the part, it was not requested, or it could not be read: requested alone it says why. */
     parts: z.object(Object.fromEntries(schemas) as Record<string, z.ZodNullable<z.ZodType>>),
   })
 }
 
-/** Everything a screen shows first, in one answer made of the answers of its parts. */
+/** Everything a screen shows first, in one answer composed of the answers of its parts. */
 export interface Screen {
   readonly endpoint: Endpoint<typeof params, typeof query, undefined, ReturnType<typeof answerOf>, never, never>
   readonly parts: Readonly<Record<string, ScreenPart>>
@@ -57,12 +57,12 @@ interface ScreenDraft {
   readonly parts: Readonly<Record<string, ScreenPart>>
 }
 
-/** More often than anybody opens a page. Whoever is over it still gets each part by itself, within the limits of that. */
+/** Higher than any real use. Over the limit each part can still be requested alone, within its own limits. */
 export const screenLimit: Limit = { by: 'person', max: 120, windowSeconds: 60, whenBlind: 'allow' }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineScreen({ parts, ...about }: ScreenDraft): Screen {
-  // No topics: an event asks again for the parts it names, and never for the whole.
+  // No topics: an event refetches the parts it names, never the whole.
   const answer = answerOf(parts)
   const limits = [screenLimit]
   return {

@@ -4,11 +4,11 @@ import { type NoteSigner, openNote, signNote, type VerifierKey } from './note.ts
 import { isSum } from './tree/node.ts'
 
 /**
- * What the operator answers one investor who asks 'what do I have in snapshot n?', signed: an answer that is not true can be shown
+ * The operator's signed answer to one investor about their leaves in snapshot n: a false answer can be shown
  * to others.
  */
 export interface Answer {
-  /** Who says it: the name of the key that signs answers. */
+  /** The signer: the name of the key that signs answers. */
   readonly origin: string
   readonly snapshot: number
   readonly personId: string
@@ -34,7 +34,7 @@ export function writeAnswer({ origin, snapshot, personId, leaf, owedMicro, lastE
   ].join('\n')
 }
 
-/** Undefined where the text is not such an answer, letter for letter. An answer without a leaf owes nothing. */
+/** Undefined if the text is not exactly such an answer. An answer without a leaf owes nothing. */
 export function readAnswer(text: string): Answer | undefined {
   const [origin = '', ...lines] = text.split('\n')
   const snapshot = readWhole(saidBy(lines[0], 'snapshot'), 9)

@@ -11,7 +11,7 @@ import { joinNodes, type SumNode, sumMaxMicro } from './tree/node.ts'
 import { buildTree } from './tree/snapshot.ts'
 import { writeStatement } from './tree/statement.ts'
 
-/** What an operator who holds the key could try. Each is signed as it would be: nothing here depends on a signature that fails. */
+/** Attacks of an operator who holds the key. Each is validly signed: nothing here depends on an invalid signature. */
 const log = testSigner('clearhold.test/log', hex32('7'))
 const answers = testSigner('clearhold.test/answers', hex32('3'))
 const random = randomFrom('attacks')
@@ -105,7 +105,7 @@ test('attack: dummies with debt - no leaf is less than nothing, and no sum wraps
     expect(kindsOf(openingOf(debt))).toBeUndefined()
     expect(() => leavesOf(17, salt, debt)).toThrow('no leaf can be made')
   }
-  // 2^64 minus one would take one away from whatever stands beside it, in a verifier that lets sums wrap.
+  // 2^64 minus one would subtract one from its sibling, in a verifier with wrapping sums.
   const [file = ''] = await proofsUnder(joinedOrFail)
   const proof = JSON.parse(file) as { parts: { siblings: string }[] }
   for (const part of proof.parts) {

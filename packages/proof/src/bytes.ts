@@ -1,4 +1,4 @@
-/** Whatever is hashed is bytes in a fixed order: numbers big-endian, no separators between fields of fixed length. */
+/** Hash input is bytes in a fixed order: numbers big-endian, no separators between fields of fixed length. */
 
 export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
@@ -46,7 +46,7 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Undefined where the text is not just this many bytes in lower-case hexadecimal digits. */
+/** Undefined if the text is not exactly this many bytes in lower-case hexadecimal. */
 export function bytesOfHex(text: string, length: number): Uint8Array | undefined {
   if (text.length !== length * 2 || !/^[0-9a-f]*$/.test(text)) return undefined
   return Uint8Array.from({ length }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16))
@@ -58,7 +58,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Undefined where the text is not base64 as it is written: padded, and with nothing in it that another text would say as well. */
+/** Undefined if the text is not canonical base64: padded, with only one accepted encoding of the same bytes. */
 export function bytesOfBase64(text: string): Uint8Array | undefined {
   try {
     const binary = atob(text)

@@ -8,7 +8,7 @@ import { receiptFormat } from './receipt.ts'
 import { type CheckedSignedReceipt, checkSignedReceipt } from './signed-receipt.ts'
 import { readStatement, type SnapshotStatement } from './tree/statement.ts'
 
-/** Keys that the one who checks knows from elsewhere. */
+/** Keys that the verifier knows from an independent source. */
 export interface KnownKeys {
   /** Signs snapshots and checkpoints. */
   readonly log: VerifierKey
@@ -31,7 +31,7 @@ export type CheckedSnapshot =
   | { readonly holds: true; readonly statement: SnapshotStatement }
   | { readonly holds: false; readonly fault: 'note_not_signed' | 'statement_malformed' }
 
-/** Checks whatever was downloaded: what a file is follows from its own words, whether it holds from the keys alone. */
+/** Checks a downloaded file: its kind follows from its content, its validity only from the keys. */
 export async function checkFile(text: string, { log, answers, witnesses = [] }: KnownKeys): Promise<CheckedFile> {
   const format = fieldsOf(parseJson(text))['format']
   if (format === proofFormat) return { kind: 'proof', checked: await checkProofFile(text, log) }
@@ -55,7 +55,7 @@ async function checkSnapshotNote(note: string, key: VerifierKey): Promise<Checke
   return statement === undefined ? { holds: false, fault: 'statement_malformed' } : { holds: true, statement }
 }
 
-/** One word for what was found, the same in every verifier: holds, the name of a contradiction, or a fault. */
+/** One word for the result, the same in every verifier: holds, the name of a contradiction, or a fault. */
 export function verdictOf(file: CheckedFile): string {
   if (!('checked' in file)) return file.kind === 'unknown' ? 'file_malformed' : file.kind
   const { checked } = file

@@ -1,7 +1,7 @@
 import { joined } from './bytes.ts'
 
 /**
- * Verification of Ed25519 (RFC 8032) for browsers whose WebCrypto does not have it yet. It handles what is public alone, so that its time may
+ * Verification of Ed25519 (RFC 8032) for browsers whose WebCrypto does not have it yet. It handles public values only, so that its time may
  * depend on it; a library that also signs would be larger than all else in verify.html.
  */
 const prime = 2n ** 255n - 19n
@@ -37,7 +37,7 @@ function littleEndian(bytes: Uint8Array): bigint {
   return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
 }
 
-/** Undefined where the 32 bytes are no point of the curve, or are another writing of one. */
+/** Undefined if the 32 bytes are not a point of the curve, or not its canonical encoding. */
 function readPoint(bytes: Uint8Array): Point | undefined {
   const whole = littleEndian(bytes)
   const sign = whole >> 255n

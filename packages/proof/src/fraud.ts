@@ -10,18 +10,18 @@ import { idOf, totalOf } from './tree/leaf.ts'
 import { readStatement, type SnapshotStatement } from './tree/statement.ts'
 import type { InvestorProof } from './tree/verify.ts'
 
-/** Two or three things that the operator signed and that cannot all be true. Whoever holds the file can show it to anyone. */
+/** Two or three statements that the operator signed and that cannot all be true. Any third party can verify the file. */
 export const fraudFormat = 'clearhold fraud 1'
 
-/** The closed list of contradictions, and the pieces that show each, in this order. */
+/** The closed list of contradictions, and the pieces that prove each, in this order. */
 export const contradictions = {
   /** Two answers to one investor about one snapshot. */
   answers_differ: ['answer', 'answer'],
   /** An answer, and a proof of other leaves of the same investor in the same snapshot. */
   answer_denies_proof: ['answer', 'proof'],
-  /** An answer about a snapshot (whose note is the second piece) that leaves out what an earlier one, or one of the same cut, proved. */
+  /** An answer about a snapshot (whose note is the second piece) that omits what an earlier one, or one of the same cut, proved. */
   answer_forgets_proof: ['answer', 'snapshot', 'proof'],
-  /** An answer about a snapshot (whose note is the second piece) that leaves out a movement it should count. */
+  /** An answer about a snapshot (whose note is the second piece) that omits a movement it should count. */
   answer_forgets_receipt: ['answer', 'snapshot', 'receipt'],
   /** Two notes for one number. */
   snapshots_differ: ['snapshot', 'snapshot'],
@@ -49,7 +49,7 @@ export type CheckedFraud =
   | { readonly isConfirmed: true; readonly contradiction: Contradiction; readonly pieces: readonly Piece[] }
   | { readonly isConfirmed: false; readonly fault: FraudFault }
 
-/** Why a file shows no fraud: the first piece that is worthless, or that the pieces do not contradict each other. */
+/** Why a file proves no fraud: the first invalid piece, or that the pieces do not contradict each other. */
 export type FraudFault = 'file_malformed' | `${PieceKind}_worthless` | 'no_contradiction'
 
 export type Piece =
@@ -59,7 +59,7 @@ export type Piece =
   | { readonly kind: 'receipt'; readonly receipt: Receipt; readonly personId: string }
   | { readonly kind: 'checkpoint'; readonly checkpoint: Checkpoint }
 
-/** Whether the operator's own keys signed things that cannot all be true. */
+/** Whether the operator's own keys signed contradicting statements. */
 export async function checkFraudFile(text: string, keys: FraudKeys): Promise<CheckedFraud> {
   const file = readFraudFile(text)
   if (file === undefined) return { isConfirmed: false, fault: 'file_malformed' }
@@ -112,7 +112,7 @@ async function openPiece(kind: PieceKind, text: string, { log, answers }: FraudK
   }
 }
 
-/** The kinds of the pieces say which contradiction it is; each has one. */
+/** The kinds of the pieces determine the contradiction. */
 function isContradiction([first, second, third]: readonly Piece[]): boolean {
   if (first?.kind === 'answer' && second?.kind === 'answer') return doAnswersDiffer(first.answer, second.answer)
   if (first?.kind === 'answer' && second?.kind === 'proof')
@@ -130,7 +130,7 @@ function isContradiction([first, second, third]: readonly Piece[]): boolean {
   return false
 }
 
-/** The time of answering may be another, and nothing else. */
+/** Only the time of the answer may differ. */
 function doAnswersDiffer(first: Answer, second: Answer): boolean {
   if (first.snapshot !== second.snapshot || first.personId !== second.personId) return false
   return (
@@ -151,7 +151,7 @@ function isProofDenied(answer: Answer, { snapshot }: SnapshotStatement, { openin
 
 /**
  * What is counted up to a cut is still counted up to a later one: the newest entry cannot be an older one, and as long as it is
- * the same the five balances are. What is promised may have changed without an entry of this investor's, so it is left aside.
+ * the same, so are the five balances. Promised amounts may change without an entry of this investor, so they are ignored.
  */
 function isProofForgotten(
   answer: Answer,

@@ -1,4 +1,4 @@
-/** A file that came from anywhere: nothing is assumed of it. */
+/** An untrusted file: nothing is assumed about it. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown): Fields {

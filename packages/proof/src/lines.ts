@@ -1,13 +1,13 @@
 import { bytesOfBase64 } from './bytes.ts'
 
-/** What the lines of a signed text say. Each is read so that only one way of writing it is accepted. */
+/** Parses the lines of a signed text. Only the canonical form of each is accepted. */
 
-/** What stands after a word at the beginning of a line; undefined where the line is another. */
+/** The rest of a line after its first word; undefined if the word differs. */
 export function saidBy(line: string | undefined, word: string): string | undefined {
   return line?.startsWith(`${word} `) === true ? line.slice(word.length + 1) : undefined
 }
 
-/** A whole number without leading zeros, of at most so many digits. */
+/** A whole number without leading zeros, with a maximum number of digits. */
 export function readWhole(text: string | undefined, digitsMax: number): bigint | undefined {
   return text !== undefined && text.length <= digitsMax && /^(0|[1-9]\d*)$/.test(text) ? BigInt(text) : undefined
 }

@@ -2,9 +2,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesOfHex, hexOf, joined, utf8 } from './bytes.ts'
 import { isTime, readWhole, saidBy } from './lines.ts'
 
-/** What the holder of a reserve address signs with its key (EIP-191, personal_sign), at a block that could not be known before. */
+/** What the holder of a reserve address signs with its key (EIP-191, personal_sign), naming a block that was unpredictable before. */
 export interface Ownership {
-  /** Who holds it: the name of the log. */
+  /** The holder: the name of the log. */
   readonly origin: string
   readonly chainId: number
   /** 0x and forty digits in lower case. */
@@ -25,7 +25,7 @@ export function writeOwnership({ origin, chainId, address, blockNumber, blockHas
   ].join('\n')
 }
 
-/** Undefined where the text is not such a statement, letter for letter. */
+/** Undefined if the text is not exactly such a statement. */
 export function readOwnership(text: string): Ownership | undefined {
   const [first = '', ...lines] = text.split('\n')
   const [origin = ''] = first.split(' ')
@@ -42,7 +42,7 @@ export function readOwnership(text: string): Ownership | undefined {
 
 /**
  * The 64 bytes of the public key (without its leading byte) that made a signature over a digest; undefined where there is none. Passed
- * in, because this package hashes and the curve of Ethereum is a library of its own.
+ * in, because this package only hashes, and Ethereum's curve needs a library.
  */
 export type RecoverPublicKey = (
   digest: Uint8Array,
@@ -59,7 +59,7 @@ export interface SignedOwnership {
   readonly signature: string
 }
 
-/** Undefined says that the key of the address signed exactly this text, and that the text is about this address. */
+/** Undefined if valid: the key of the address signed exactly this text, and the text names this address. */
 export async function findOwnershipFault(
   { address, text, signature }: SignedOwnership,
   recover: RecoverPublicKey,
@@ -83,7 +83,7 @@ export function digestOfMessage(text: string): Uint8Array {
 
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Of the two signatures that fit, only the one with the lower s is accepted, so that a changed one never is. */
+/** Of the two valid signatures only the one with the lower s is accepted (no malleability). */
 function isLowS(signature: Uint8Array): boolean {
   return BigInt(`0x${hexOf(signature.slice(32, 64))}`) <= halfOrder
 }

@@ -6,7 +6,7 @@ import { nodeLength, readNodes, type SumNode, writeNode } from './tree/node.ts'
 import { readStatement, type SnapshotStatement } from './tree/statement.ts'
 import { findFault, type InvestorProof, type ProofFault, type ProvedPart } from './tree/verify.ts'
 
-/** What an investor downloads: the note, what is owed to them, and the way from there to the note's root. JSON. */
+/** What an investor downloads: the note, what is owed to them, and the path from there to the note's root. JSON. */
 export const proofFormat = 'clearhold proof 1'
 
 export function writeProofFile(note: string, { opening, parts, crown }: InvestorProof): string {
@@ -40,7 +40,7 @@ export type CheckedProof =
   | { readonly holds: true; readonly statement: SnapshotStatement; readonly proof: InvestorProof }
   | { readonly holds: false; readonly fault: ProofFault | 'file_malformed' | 'note_not_signed' | 'statement_malformed' }
 
-/** Checks a downloaded file against the key of whoever signs snapshots. Nothing is asked of anyone. */
+/** Checks a downloaded file against the key that signs snapshots, offline. */
 export async function checkProofFile(text: string, key: VerifierKey): Promise<CheckedProof> {
   const file = readProofFile(text)
   if (file === undefined) return { holds: false, fault: 'file_malformed' }
@@ -52,7 +52,7 @@ export async function checkProofFile(text: string, key: VerifierKey): Promise<Ch
   return fault === undefined ? { holds: true, statement, proof: file.proof } : { holds: false, fault }
 }
 
-/** Undefined where anything is missing, or is not written as the format says. What it says is not checked here. */
+/** Undefined if anything is missing or malformed. The content is not checked here. */
 export function readProofFile(text: string): { readonly note: string; readonly proof: InvestorProof } | undefined {
   const file = fieldsOf(parseJson(text))
   const opening = readOpening(fieldsOf(file['opening']))

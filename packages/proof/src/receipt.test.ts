@@ -14,7 +14,7 @@ import { hex32, randomFrom, testSigner } from './testing.ts'
 const { signer, key, text: keyText } = testSigner('clearhold.test/log', hex32('7'))
 const verifier = fileURLToPath(new URL('../verify.py', import.meta.url))
 
-// A book in small, written from the specification and not with the functions that are tested.
+// A small ledger, written from the specification and not with the functions under test.
 const hash = (...parts: readonly (Uint8Array | string)[]) =>
   new Uint8Array(parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest())
 const bytes = (value: bigint, length: number) => Buffer.from(value.toString(16).padStart(length * 2, '0'), 'hex')
@@ -26,7 +26,7 @@ interface Book {
   readonly root: Uint8Array
 }
 
-/** Entry `index` of a group of so many, in a link of a log of so many: the owner's profit from an escrow, a stranger's bonus beside it. */
+/** Entry `index` of a group of so many, in a link of a log of so many: the owner's profit from an escrow, another investor's bonus beside it. */
 function bookOf(
   random: (length: number) => Uint8Array,
   entries: number,

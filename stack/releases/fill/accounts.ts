@@ -15,7 +15,7 @@ import { keeping } from './restrictions.ts'
 import { addPasskey, approve } from './staff.ts'
 import { later, tokenInMail, type World } from './world.ts'
 
-/** Ways in, and everything that can stand in their way; sessions, factors, tokens; accounts that are frozen or closed. */
+/** Logins and every way they can fail; sessions, factors, tokens; frozen and closed accounts. */
 export async function fillAccounts(world: World): Promise<void> {
   await fillDoors(world)
   await fillFactors(world)
@@ -24,7 +24,7 @@ export async function fillAccounts(world: World): Promise<void> {
   await fillStates(world)
 }
 
-/** Every outcome of a sign-in, and tickets and challenges that were not used yet. */
+/** Every outcome of a login, and unused tickets and challenges. */
 async function fillDoors(world: World): Promise<void> {
   const { served } = world
   const guest = visitor(served.url)
@@ -32,7 +32,7 @@ async function fillDoors(world: World): Promise<void> {
   await refusalOf(signIn(served.url, systemClock, unverified))
   const wrong = { email: unverified.email, password: 'not this one' }
   await refusalOf(signIn(served.url, systemClock, wrong))
-  // The api that tests are served with has limits out of reach; these are the product's own.
+  // The test api's rate limits are out of reach; these are the product's own.
   const strict = { ...served.parts, limitFactor: 1 }
   const attempt = { ...unverified, remember: false, address: '203.0.113.7', device: 'Firefox on Linux' }
   for (let failures = 0; failures < 5; failures += 1) await logIn(strict, { ...attempt, password: 'not this one' })
@@ -87,7 +87,7 @@ async function fillFactors(world: World): Promise<void> {
   await approver.call('POST', `admin/user/${person.personId}/notes`, { text: 'Asked by phone how plans end.' })
 }
 
-/** Sessions that ended for every reason that is not about the whole account. */
+/** Sessions that ended for every reason that does not concern the whole account. */
 async function fillSessions(world: World): Promise<void> {
   const { served, maker } = world
   const owner = await join(world, { username: 'many_doors', fullName: 'Many Doors' })
@@ -95,7 +95,7 @@ async function fillSessions(world: World): Promise<void> {
   const copied = await enterAgain()
   const headers = { cookie: copied.cookie, origin: testParty.origin }
   await send(served.url, { method: 'POST', path: 'auth/refresh', headers })
-  // A token that was replaced an hour ago is in a thief's hands.
+  // Reuse of a token that was replaced an hour ago means that it was stolen.
   const stolen = copied.cookie.slice(copied.cookie.indexOf('=') + 1)
   const refreshed = await refreshSession({ ...served.parts, clock: later(1) }, decodeURIComponent(stolen))
   if (refreshed.ok) throw new Error('a refresh token was good twice')
@@ -111,7 +111,7 @@ async function fillSessions(world: World): Promise<void> {
   await register(world, { username: 'many_doors', fullName: 'Many Doors' })
 }
 
-/** Links that were mailed and not followed yet, and an address that was changed. */
+/** Emailed links that were not followed yet, and a changed address. */
 async function fillTokens(world: World): Promise<void> {
   const { served, turns } = world
   const guest = visitor(served.url)
@@ -127,7 +127,7 @@ async function fillTokens(world: World): Promise<void> {
   await turns.tell()
 }
 
-/** An account that is frozen, with the sign-in it refuses, and one that is closed. */
+/** A frozen account with a refused login, and a closed one. */
 async function fillStates(world: World): Promise<void> {
   const { maker, served } = world
   const frozen = await join(world, { username: 'under_ice', fullName: 'Under Ice' })

@@ -9,8 +9,8 @@ import type { World } from './world.ts'
 const fees = { maxFeeWei: 20_000_000_000n, priorityFeeWei: 1_000_000_000n }
 
 /**
- * As after a restore: the key of anchors was used in a way that this database does not know, and what may be out in lost bytes is held
- * until its nonces stand deep in the chain. Nobody types the command again, so it stays held.
+ * As after a restore: the anchor key was used in a way that this database does not know, and what lost bytes may have paid is held
+ * until its nonces are deep in the chain. The command is not run again, so it stays held.
  */
 export async function fillAdoption(world: World): Promise<void> {
   const { maker, turns } = world

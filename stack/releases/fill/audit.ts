@@ -5,7 +5,7 @@ import { readLedgerFaults, sealables } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { later, type World } from './world.ts'
 
-/** The chain sealed and read again: whole, broken and mended, and not read to its end; sums that make the book quick to read. */
+/** The chain sealed and verified: intact, broken and repaired, and not verified to its end; ledger checkpoints. */
 export async function fillAudit(world: World): Promise<void> {
   const { database, maker, turns } = world
   const parts = {
@@ -34,11 +34,11 @@ export async function fillAudit(world: World): Promise<void> {
   const fold = createFolder(database)
   await fold()
   await fold()
-  // Asked for, and not begun.
+  // Requested, and not begun.
   await ask()
 }
 
-/** A record is changed behind the product's back, as only the holder of the machine can; it is as it was afterwards. */
+/** Changes a record bypassing the product, as only a superuser can, and restores it afterwards. */
 async function fillBroken({ query }: World, look: () => Promise<void>): Promise<void> {
   const [first] = await query('select id, actor from audit.record order by id limit 1')
   const writeActor = (actor: string) =>

@@ -6,17 +6,17 @@ import { wholeUnits } from '../installation.ts'
 import { approve } from './staff.ts'
 import type { World } from './world.ts'
 
-/** Two of anvil's public accounts: the operator's wallets, whose keys everybody knows. */
+/** Two of anvil's public accounts: the operator's wallets, whose keys are public. */
 export const operatorWallet = privateKeyToAccount('0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6')
 const earlierWallet = privateKeyToAccount('0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a')
 
-/** So many whole USDT out of a wallet to the house's address, in a block of their own. */
+/** Sends whole USDT from a wallet to the capital address, in a separate block. */
 export async function payIn({ token, houseAddress }: World, from: Hex, amount: bigint): Promise<void> {
   await token.issue(from, amount * wholeUnits)
   await token.transfer(from, houseAddress, amount * wholeUnits)
 }
 
-/** The operator's capital: counted at once, counted later by two people, and of an unknown sender; one wallet is retired. */
+/** Operator capital: credited at once, attributed later by two people, and from an unknown sender; one wallet is retired. */
 export async function fillCapital(world: World): Promise<void> {
   const { maker, turns, query } = world
   await declare(world, operatorWallet)
@@ -24,7 +24,7 @@ export async function fillCapital(world: World): Promise<void> {
   await payIn(world, earlierWallet.address, 700n)
   await payIn(world, stranger, 500n)
   await turns.confirm()
-  // The ledger holds something that nothing was compared with yet.
+  // The ledger holds something that was not reconciled yet.
   await turns.judge()
   await turns.compare()
   await turns.judge()
@@ -45,7 +45,7 @@ export async function fillCapital(world: World): Promise<void> {
   )
 }
 
-/** Declares a wallet as the operator's, with its own signature and two people's word. */
+/** Declares a wallet as the operator's, with its own signature and two people's approval. */
 async function declare(world: World, wallet: ReturnType<typeof privateKeyToAccount>): Promise<void> {
   const { maker } = world
   const { nonce, statement } = statementSchema.parse(

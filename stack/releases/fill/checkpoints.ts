@@ -11,7 +11,7 @@ const answers: Readonly<Record<string, WitnessAnswer>> = {
   'silent.example/w': { outcome: 'failed', answer: 'no answer in time' },
 }
 
-/** Checkpoints of the log, signed by the signer: cosigned by one witness, refused by another, and a third that was taken out of the list. */
+/** Checkpoints of the log, signed by the signer: cosigned by one witness, refused by another, and a third that was removed from the list. */
 export async function fillCheckpoints({ config, database, turns }: World): Promise<void> {
   const witnesses = Object.keys(answers).map((name, index) => ({
     name,
@@ -30,7 +30,7 @@ export async function fillCheckpoints({ config, database, turns }: World): Promi
   }
   await turns.seal()
   await makeCheckpoint(parts)
-  // The refusal is a record of its own.
+  // The refusal is a separate record.
   await turns.seal()
   const made = await makeCheckpoint({ ...parts, witnesses: witnesses.slice(0, 2) })
   if (!made.ok || made.value === undefined) throw new Error('no checkpoint was made')

@@ -11,7 +11,7 @@ import { silentMailer, tellBy } from './mail-servers.ts'
 import { approve } from './staff.ts'
 import { later, type World } from './world.ts'
 
-/** What visitors left, what we told everybody, what investors wrote, and what the probes measured. */
+/** Visitors' messages, announcements, testimonials, and probe results. */
 export async function fillContent(world: World, writers: readonly Investor[]): Promise<void> {
   const { served } = world
   const guest = visitor(served.url)
@@ -22,7 +22,7 @@ export async function fillContent(world: World, writers: readonly Investor[]): P
   await pause(fillMs)
   await fillMessages(world, guest, stamp)
   await fillNewsletter(world, guest, stamp)
-  // A day later where a visitor came from is forgotten.
+  // A visitor's network address is deleted after a day.
   await forgetVisitors(world.database, later(30))
   await write(guest, stamp, 'es', 'A question that may have been answered')
   await tellBy(world, silentMailer(world))
@@ -52,7 +52,7 @@ interface Subscriber {
   readonly language: Language
 }
 
-/** Asks for the newsletter; answers what makes the tokens of its mails. */
+/** Subscribes to the newsletter; returns what its mail tokens are made from. */
 async function subscribe(
   { query, served }: World,
   guest: Caller,
@@ -65,7 +65,7 @@ async function subscribe(
   return (step) => newsletterToken(served.parts.masterKey, String(row?.['id']), step)
 }
 
-/** Confirmed, and left before the mail to confirm was sent. */
+/** Confirmed, and unsubscribed before the confirmation mail was sent. */
 async function fillNewsletter(world: World, guest: Caller, stamp: string): Promise<void> {
   const { turns } = world
   const reader = await subscribe(world, guest, stamp, { username: 'reader', language: 'en' })
@@ -119,7 +119,7 @@ async function fillTestimonials({ maker }: World, writers: readonly Investor[]):
 /** A component that answers, and three that do not, each in its own way. */
 async function fillProbes({ database, served }: World): Promise<void> {
   let hours = 0
-  // Components are not judged in the first seconds after a start: an hour passes instead.
+  // Components are not probed in the first seconds after a start, so the clock is an hour later.
   const clock = { now: () => later(hours).now() }
   const tooSlow = () => Promise.reject(new HealthError('too_slow'))
   const turn = createProber(

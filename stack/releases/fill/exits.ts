@@ -4,7 +4,7 @@ import { addressNumber, passDays } from './investors.ts'
 import { approve } from './staff.ts'
 import type { World } from './world.ts'
 
-/** Capital that leaves: announced and cancelled, begun to be paid after its day, and announced only. */
+/** Exits of capital: announced and cancelled, begun after its day, and only announced. */
 export async function fillExits(world: World): Promise<void> {
   const { maker, turns, database, config } = world
   const address = addressNumber(66)

@@ -15,7 +15,7 @@ import { later, tokenInMail, type World } from './world.ts'
 
 const password = 'four kept kettles'
 
-/** An investor, signed in. */
+/** A logged-in investor. */
 export interface Investor extends SignedIn {
   readonly credentials: Credentials
   readonly fullName: string
@@ -25,7 +25,7 @@ export interface Investor extends SignedIn {
 export interface Joining {
   readonly username: string
   readonly fullName: string
-  /** Without one, the address that goes with the username. */
+  /** Default: the address derived from the username. */
   readonly email?: string
   readonly language?: Language
   /** The referrer's code. */
@@ -37,7 +37,7 @@ export function emailOf(username: string): string {
   return `${username}@kept.clearhold.example`
 }
 
-/** Registers by the form; the mail's link is not followed yet. */
+/** Registers with the form; the emailed link is not followed yet. */
 export async function register(
   { served, turns }: World,
   { username, fullName, email = emailOf(username), language = 'en', ref, photo }: Joining,
@@ -59,7 +59,7 @@ export async function register(
   return { email, password }
 }
 
-/** Registers, follows the link of the mail and signs in. */
+/** Registers, follows the emailed link and logs in. */
 export async function join(world: World, joining: Joining): Promise<Investor> {
   const credentials = await register(world, joining)
   const token = tokenInMail(world, credentials.email, '/verify-email')
@@ -81,7 +81,7 @@ export async function protect(investor: Investor): Promise<ProtectedInvestor> {
   return { ...investor, credentials, recoveryCodes: added.recoveryCodes ?? [] }
 }
 
-/** A picture of nothing: one colour, as large as a document must be. */
+/** A blank picture in the minimum size of a document. */
 export function picture(background = '#b8c4bd', side = 420): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()
@@ -99,19 +99,19 @@ export async function pictureForm(
   return form
 }
 
-/** Sends an identity case; answers its id. */
+/** Submits an identity case; returns its id. */
 export async function submitIdentity({ fullName, call }: Investor): Promise<string> {
   const details = { fullname: fullName, dob: '1988-02-29', address: '1 Example Street, Nowhere' }
   const form = await pictureForm(details, ['idCard', 'selfie'])
   return kycSubmittedSchema.parse(await call('POST', 'kyc/submit', form)).kycId
 }
 
-/** Sends an identity case and has it approved. */
+/** Submits an identity case and has it approved. */
 export async function verifyIdentity(world: World, investor: Investor): Promise<void> {
   await approveIdentity(world, await submitIdentity(investor))
 }
 
-/** Opens both documents of a case and approves it; the time to undo it passes. */
+/** Opens both documents of a case and approves it; the undo period passes. */
 export async function approveIdentity(world: World, kycId: string): Promise<void> {
   const { served, database } = world
   await beginApproval(world, kycId)
@@ -132,24 +132,24 @@ export async function depositAddressOf({ call }: SignedIn): Promise<string> {
   return z.object({ address: z.string() }).parse(await call('GET', 'deposit/address')).address
 }
 
-/** So many whole USDT to an investor's own address, out of a wallet of theirs, with all confirmations. */
+/** Sends whole USDT from an investor's wallet to their deposit address, with all confirmations. */
 export async function fund(world: World, investor: Investor, amount: bigint): Promise<void> {
   await fundAddress(world, await depositAddressOf(investor), amount)
 }
 
-/** The same, to an address whose owner may be gone. */
+/** The same, to an address whose account may be closed. */
 export async function fundAddress({ token, turns }: World, address: string, amount: bigint): Promise<void> {
   await token.issue(payer, amount * wholeUnits)
   await token.transfer(payer, address, amount * wholeUnits)
   await turns.confirm()
 }
 
-/** Moves the demo's clock so many days on. */
+/** Moves the demo's clock forward by whole days. */
 export async function passDays({ maker }: World, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) await maker.call('POST', 'demo/clock', { step: 'day' })
 }
 
-/** Enters an address into an investor's book and confirms it by the mail's link; its hold is not over yet. */
+/** Adds an address to an investor's address book and confirms it by the emailed link; its hold is not over yet. */
 export async function bookAddress(
   world: World,
   investor: Investor,

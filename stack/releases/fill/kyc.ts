@@ -19,7 +19,7 @@ import {
 import { approve } from './staff.ts'
 import { earlier, type Staff, type World } from './world.ts'
 
-/** Identity cases in every state and with every reason, looks at documents, documents that are held and that are gone. */
+/** Identity cases in every state and with every reason, document views, documents under legal hold and erased ones. */
 export async function fillIdentities(world: World): Promise<void> {
   const { maker, approver } = world
   for (const reason of ['document_forged', 'not_the_same_person'] as const) {
@@ -40,7 +40,7 @@ export async function reject(reviewer: Staff, investor: Investor, reason: Reject
 
 const parts: readonly KycPart[] = ['details', 'idCard', 'selfie']
 
-/** Asked for again, sent again and approved; and one that the person has not answered yet. */
+/** A revision that was submitted and approved; and one that the investor has not answered yet. */
 async function fillRevision(world: World): Promise<void> {
   const { approver } = world
   const decisions = parts.map((part) => ({ part, decision: part === 'selfie' ? 'revise' : 'approve' }))
@@ -55,7 +55,7 @@ async function fillRevision(world: World): Promise<void> {
   }
 }
 
-/** A case that a reviewer has taken, handed back and taken again, and documents asked for with every reason. */
+/** A case that a reviewer took, returned and took again, and document views with every reason. */
 async function fillLooks(world: World): Promise<void> {
   const { approver } = world
   const investor = await join(world, { username: 'looked_at', fullName: 'Looked At' })
@@ -72,7 +72,7 @@ async function fillLooks(world: World): Promise<void> {
   await ask('selfie', 'legal_request')
 }
 
-/** Documents whose time runs since their account was closed, ones whose key is destroyed, and ones that the law holds. */
+/** Documents in retention after their account was closed, ones whose key is destroyed, and ones under legal hold. */
 async function fillRetention(world: World): Promise<void> {
   const { maker, approver, database, served } = world
   const actor = 'operator:cli'
@@ -89,15 +89,15 @@ async function fillRetention(world: World): Promise<void> {
   if (!erased.ok) throw new Error(`documents were not erased: ${erased.code}`)
   const held = await join(world, { username: 'held_by_law', fullName: 'Held Bylaw' })
   await submitIdentity(held)
-  // Held, let go, and held again.
+  // Held, released, and held again.
   for (const reason of ['file 7 of a court', null, 'file 8 of a court']) {
     await database.transaction((tx) => holdDocuments(tx, { personId: held.personId, reason, actor }))
   }
 }
 
 /**
- * Cases that were sent days ago: reviewers and persons are reminded of them by the flow that minds a round, served to a real
- * Restate. The clock of sending is set back, because that is faster than ten days.
+ * Cases that were submitted days ago: the case's flow reminds reviewers and investors, served to a real
+ * Restate. The submission time is set back, because that is faster than ten days.
  */
 async function fillLateRounds(world: World): Promise<void> {
   const { served, approver, database, query, restate, log, atStop } = world

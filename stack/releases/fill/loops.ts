@@ -2,7 +2,7 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import { insertLoop, type LoopNote, writeLoop } from '#platform/durable/loop-rows.ts'
 import type { World } from './world.ts'
 
-/** Loops of this installation, which runs none: one that somebody leads and that has failed, one that rests, and one that has just begun. */
+/** Rows of loops, none of which runs here: one with a leader and a failed run, one idle, and one that has just begun. */
 export async function fillLoops({ database }: World): Promise<void> {
   const quiet: LoopNote = {
     name: 'housekeeping',

@@ -4,7 +4,7 @@ import { testMasterKey } from '../../testing/api.ts'
 import { sendOpenMails } from '../jobs.ts'
 import type { World } from './world.ts'
 
-/** Tells people of events and sends every open mail, by this mail server. */
+/** Notifies people of events and sends every open mail through this mail server. */
 export async function tellBy({ database, config, log }: World, mailer: Mailer): Promise<void> {
   const MASTER_KEY = testMasterKey
   const { tell, parts } = wireMail({ database, mailer, log, config: { ...config, MASTER_KEY } })
@@ -18,7 +18,7 @@ export function mailerTo({ config, atStop }: World, smtpUrl: string): Mailer {
   return mailer
 }
 
-/** One that takes the last word and says nothing any more. */
+/** A server that accepts the end of the message and never replies. */
 export function silentMailer(world: World): Mailer {
   const send = () => Promise.reject(new UncertainMail('no answer to the mail'))
   return { ...mailerTo(world, 'smtp://127.0.0.1:1'), send }

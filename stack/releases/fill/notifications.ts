@@ -5,7 +5,7 @@ import { type Investor, join, register } from './investors.ts'
 import { mailerTo, silentMailer, tellBy } from './mail-servers.ts'
 import { later, type World } from './world.ts'
 
-/** Messages that were read, choices of what to be told by mail, and mails that were refused, overtaken, uncertain, or wait for a server. */
+/** Read messages, email preferences, and mails that were refused, superseded, uncertain, or wait for a server. */
 export async function fillNotifications(world: World, reader: Investor): Promise<void> {
   const { turns, database, query, served } = world
   await turns.tell()
@@ -17,13 +17,13 @@ export async function fillNotifications(world: World, reader: Investor): Promise
   await fillRefused(world, quiet)
   await fillUncertain(world, quiet)
   await fillUnsent(world)
-  // An event that could not be told is put off. Only a fault of ours makes one, so it is put off here by the same call.
+  // An event whose notification fails is postponed. Only a bug causes that, so the same call postpones one here.
   await visitor(served.url).call('POST', 'auth/forgot-password', { email: quiet.credentials.email })
   const [event] = await query('select max(id) as id from platform.outbox where told_at is null')
   await database.transaction((tx) => postponeNotifying(tx, BigInt(String(event?.['id'])), later(1).now()))
 }
 
-/** A mail server that knows no such address. */
+/** A mail server that rejects the recipient. */
 async function fillRefused(world: World, investor: Investor): Promise<void> {
   const { served } = world
   const server = new SMTPServer({
@@ -39,13 +39,13 @@ async function fillRefused(world: World, investor: Investor): Promise<void> {
   await new Promise<void>((resolve) => server.close(() => resolve()))
 }
 
-/** A mail server that falls silent after the last word. */
+/** A mail server that stops answering after the end of the message. */
 async function fillUncertain(world: World, investor: Investor): Promise<void> {
   await visitor(world.served.url).call('POST', 'auth/forgot-password', { email: investor.credentials.email })
   await tellBy(world, silentMailer(world))
 }
 
-/** A newer link overtakes an older one, and then no mail server answers. */
+/** A newer link supersedes an older one, and then no mail server answers. */
 async function fillUnsent(world: World): Promise<void> {
   const { served, turns } = world
   const guest = visitor(served.url)

@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 const planKey = 'steady'
 const durationHours = 8
 
-/** Positions that run, were paid, were left, were renewed, and were not renewed for every reason there is; bonuses likewise. */
+/** Positions that are running, paid, exited, renewed, and not renewed for every reason; bonuses likewise. */
 export async function fillPlans(world: World): Promise<Earners> {
   await fillCatalogue(world)
   const earners = await fillBonuses(world)
@@ -22,7 +22,7 @@ export async function fillPlans(world: World): Promise<Earners> {
   return earners
 }
 
-/** Who has earned something: a bonus for an invitation, and the profit of a plan. */
+/** An investor with earnings: a referral bonus, and the profit of a plan. */
 export interface Earners {
   readonly referrer: Investor
   readonly guest: Investor
@@ -44,7 +44,7 @@ const terms = {
   texts,
 }
 
-/** A plan of our own on offer, another one proposed and a third in work. */
+/** One published plan, one proposed and one draft. */
 async function fillCatalogue(world: World): Promise<void> {
   const { maker } = world
   const draft = async (key: string) =>
@@ -64,7 +64,7 @@ async function activate({ turns }: World, investor: Investor, key: string, amoun
   return positionOf(await investor.call('POST', 'plan/activate', activation))
 }
 
-/** Invitations: a bonus that was paid, one that is set aside, two that ended, and one of a referrer who invited another name of theirs. */
+/** Referrals: a paid bonus, one in escrow, two that ended, and one of a referrer who invited themselves under another name. */
 async function fillBonuses(world: World): Promise<Earners> {
   const { maker } = world
   const referrer = await join(world, { username: 'inviting', fullName: 'Inviting Ingrid' })
@@ -99,7 +99,7 @@ async function payAllDue(world: World): Promise<void> {
   while ((await payDue(partsOf(world))).paid > 0);
 }
 
-/** Five positions that are to be renewed, paid one by one; before four of them something is brought about that hinders a renewal. */
+/** Five positions with a requested renewal, paid one by one; before four of them something is changed that prevents it. */
 async function fillRenewals(world: World): Promise<void> {
   const { maker } = world
   const languages = ['en', 'es', 'fr', 'en', 'es'] as const
@@ -132,7 +132,7 @@ async function fillRenewals(world: World): Promise<void> {
   await payNext()
 }
 
-/** An alarm stops every new promise. It is raised by hand: the payout without its transfer takes a token that lies. */
+/** An alarm stops every new promise. It is raised directly: a payout without its transfer would need a malicious token. */
 async function whileHalted(world: World, payNext: () => Promise<void>): Promise<void> {
   const { database, config } = world
   const kind = 'payout_without_transfer'
@@ -142,7 +142,7 @@ async function whileHalted(world: World, payNext: () => Promise<void>): Promise<
   await clearAlarms(world, [kind])
 }
 
-/** The investor is frozen when the renewal is due, and set free afterwards. */
+/** The investor is frozen when the renewal is due, and unfrozen afterwards. */
 async function whileFrozen(world: World, investor: Investor | undefined, payNext: () => Promise<void>): Promise<void> {
   const { maker } = world
   const path = `user/${investor?.personId}`

@@ -7,8 +7,8 @@ import { clearAlarms } from './staff.ts'
 import type { World } from './world.ts'
 
 /**
- * What a chain does when it leaves a branch: it takes back a deposit and capital that were counted long ago, and it moves a
- * payment into another block. Before everything else, because it takes all later payments with it.
+ * Reorganisations: one removes a deposit and capital that were credited long ago, and one moves a
+ * payment into another block. Before everything else, because they remove all later payments too.
  */
 export async function fillReorganisations(world: World, investor: Investor): Promise<void> {
   const { anvil, token, turns } = world

@@ -9,7 +9,7 @@ import { join, protect } from './investors.ts'
 import { approvalIdOf, approve, signAsMaker } from './staff.ts'
 import { earlier, type World } from './world.ts'
 
-/** Requests of two people: approved, one of them taking back what another gave; rejected, stale, not decided in time, waiting. */
+/** Two-person commands: approved, one of them reversing another; rejected, stale, expired, waiting. */
 export async function fillRequests(world: World): Promise<void> {
   const { maker, approver, query } = world
   const { personId } = await protect(await join(world, { username: 'often_asked', fullName: 'Often Asked' }))
@@ -35,7 +35,7 @@ export async function fillRequests(world: World): Promise<void> {
     partsAt(world, systemClock),
     await requestBy(world, randomUUID(), personId, systemClock),
   )
-  // Waits for its second person, who has it before them and has not signed yet; the next waits for its maker.
+  // Waits for its approver, who has opened it and not signed yet; the next waits for its maker.
   const waiting = await ask('70')
   await signAsMaker(world, waiting)
   await approver.call('GET', `admin/approvals/${approvalIdOf(waiting)}`)
@@ -46,7 +46,7 @@ function partsAt({ config, served }: World, clock: Clock): ApprovalParts {
   return { ...approvalParts(config.EDITION, served.parts, served.kyc), clock }
 }
 
-/** One that is good for three days from the moment this clock shows; its maker need not be anybody who may ask. */
+/** A command that is valid for three days from this clock's time; its maker needs no permission. */
 async function requestBy(world: World, makerId: string, personId: string, clock: Clock): Promise<string> {
   const parts = partsAt(world, clock)
   const asked = await world.database.transaction((tx) =>

@@ -23,7 +23,7 @@ const listed = [
   { username: 'listed_other', firstName: 'Vermilax', lastName: 'Dornby' },
 ] as const
 
-/** Of a list in OFAC's format whose entries are invented: a name that waits, one that is somebody else's, and an address that is held. */
+/** Hits of an invented list in OFAC's format: an open name, a cleared one of a different person, and an upheld address. */
 export async function fillSanctions(world: World): Promise<void> {
   const { maker, config, served } = world
   const people: Investor[] = []
@@ -57,7 +57,7 @@ function listXml(): string {
     <Record_Count>3</Record_Count></publshInformation>${entries.join('')}${owner}</sdnList>`
 }
 
-/** Five days more than one person may restrict somebody alone. */
+/** Five days more than one person may impose alone. */
 export function keeping(): { readonly until: string; readonly reason: string } {
   return {
     until: later(5 * 24)
@@ -68,7 +68,7 @@ export function keeping(): { readonly until: string; readonly reason: string } {
   }
 }
 
-/** An account that was closed, got money afterwards and was opened again for it; and a member of staff whom two people may freeze. */
+/** A closed account that received money and was reopened for it; and a member of staff whom only two people may freeze. */
 export async function fillReopened(world: World): Promise<void> {
   const { maker, approver } = world
   const left = await join(world, { username: 'came_back', fullName: 'Came Back' })
@@ -80,7 +80,7 @@ export async function fillReopened(world: World): Promise<void> {
   await maker.call('POST', `user/${approver.personId}/freeze`, freezing)
 }
 
-/** One approver vouches for the other's key; and a list leaves the house as a file. */
+/** One approver vouches for the other's key; and a list is exported. */
 export async function fillVouched({ maker, approver, query }: World): Promise<void> {
   const [key] = await query(
     `select id, name, encode(public_key, 'hex') as "publicKey", encode(credential_id, 'hex') as "credentialId"

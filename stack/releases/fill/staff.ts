@@ -20,7 +20,7 @@ export function credentialsOf(username: string): Credentials {
   return { email: person.email, password: demoPassword, totpSecret: person.totpSecret }
 }
 
-/** The demo's people and plans, and both admins signed in: one signs with a demo key, the other with a passkey. */
+/** The demo's people and plans, and both admins logged in: one signs with a demo key, the other with a passkey. */
 export async function openStaff(installation: Installation): Promise<{ maker: Staff; approver: Staff }> {
   const { database, config, postgres, databaseName, environment } = installation
   await seedDemo(database, { EDITION: config.EDITION, MASTER_KEY: testMasterKey })
@@ -46,19 +46,19 @@ async function withDemoKey(installation: Installation, username: string): Promis
   }
 }
 
-/** A key made on the approving page, beside a passkey for signing in. */
+/** A key created on the approving page, in addition to the login passkey. */
 async function withPasskey(installation: Installation, credentials: Credentials): Promise<Staff> {
   const session = await staySignedIn(installation, credentials)
   await addPasskey(session, new SoftwareAuthenticator(testParty.origin), 'Laptop')
   const approver = new ApprovingKey(session.personId)
   await session.call('POST', 'admin/approver-keys', { response: approver.created })
-  // A new one signs no money: this one was there for two days.
+  // A new key cannot sign money: this one is two days old.
   const settle = `update approvals.approver_key set enrolled_at = enrolled_at - interval '2 days' where person_id = $1`
   await installation.query(settle, [session.personId])
   return { ...session, sign: async (digest) => approver.sign(digest) }
 }
 
-/** A proof of who one is counts for five minutes; on a slow machine the past takes longer to happen. */
+/** A step-up lasts five minutes; on a slow machine the fill takes longer. */
 const renewAfterMs = 120_000
 
 async function staySignedIn({ served }: Installation, credentials: Credentials): Promise<Omit<Staff, 'sign'>> {
@@ -84,12 +84,12 @@ export async function addPasskey(person: SignedIn, authenticator: SoftwareAuthen
   await person.call('POST', 'user/me/passkeys', { challengeId: asked.challengeId, response, name })
 }
 
-/** The id of a request that the maker has sent to a second person. */
+/** The id of a command that the maker has proposed. */
 export function approvalIdOf(answer: Value): string {
   return proposalAnswerSchema.parse(answer).approvalId
 }
 
-/** The maker's signature under what they asked for, where it takes one. */
+/** The maker's signature on their command, if it needs one. */
 export async function signAsMaker({ maker }: World, answer: Value): Promise<void> {
   const path = `admin/approvals/${approvalIdOf(answer)}`
   const { digest, waitsForMaker } = approvalSchema.parse(await maker.call('GET', path))
@@ -98,7 +98,7 @@ export async function signAsMaker({ maker }: World, answer: Value): Promise<void
   await maker.call('POST', `${path}/sign`, { digest, signature })
 }
 
-/** Approves what the maker asked for and signed, with a signature where it is about money. */
+/** Approves the maker's signed command, with a signature if it is about money. */
 export async function approve(world: World, answer: Value): Promise<void> {
   const { approver } = world
   await signAsMaker(world, answer)
@@ -124,7 +124,7 @@ export async function clearAlarms(world: World, kinds: readonly string[]): Promi
   await resumePayouts(world)
 }
 
-/** Lets payouts go on, by two people, where they are stopped. */
+/** Resumes payouts by two people, if they are stopped. */
 export async function resumePayouts(world: World): Promise<void> {
   const { maker, turns, query } = world
   const [latest] = await query('select stopped from signer.switch order by id desc limit 1')

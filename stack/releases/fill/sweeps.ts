@@ -8,14 +8,14 @@ import type { World } from './world.ts'
 
 const unitMicro = 1_000_000n
 
-/** One turn of sweeping: addresses with at least so many whole USDT are begun, and what was begun goes on. */
+/** One run of the sweep: starts addresses with at least this many whole USDT, and continues open sweeps. */
 async function sweep({ sweeps, turns }: World, minimum = 10n): Promise<void> {
   const sweeping = { ...sweeps.sweeping, minimumMicro: minimum * unitMicro }
   await sweepAddresses({ ...sweeps, sweeping })
   await turns.watch()
 }
 
-/** Gathers what stands at people's addresses: into the hot wallet up to its target, then into custody. */
+/** Sweeps deposit addresses: into the hot wallet up to its target, then into custody. */
 export async function gatherAll(world: World): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) {
     await sweep(world)
@@ -37,7 +37,7 @@ export async function fillFrozenAddresses(world: World): Promise<void> {
   await sweep(world, 300n)
 }
 
-/** Sweeps that are under way: sent, paid the gas for, and only planned, because everything that leaves was stopped by hand. */
+/** Sweeps in progress: sent, gas paid, and only planned, because all outgoing transfers were stopped. */
 export async function fillOpenSweeps(world: World): Promise<void> {
   const { maker } = world
   const owners = [
@@ -56,7 +56,7 @@ export async function fillOpenSweeps(world: World): Promise<void> {
   await resumePayouts(world)
 }
 
-/** The chain compared with the book: once as it should be, and once after a theft out of custody, which the chain then takes back. */
+/** The chain reconciled with the ledger: once matching, and once after a theft from custody, which a reorganisation then removes. */
 export async function fillReconciliations(world: World): Promise<void> {
   const { anvil, token, turns, wallets, reconciliation } = world
   const found = await reconcileChain(reconciliation)
@@ -72,7 +72,7 @@ export async function fillReconciliations(world: World): Promise<void> {
   await turns.judge()
 }
 
-/** Does something as the holder of an address's key would. */
+/** Acts as the holder of an address's key. */
 export async function impersonated<Value>(
   { anvil }: Pick<Installation, 'anvil'>,
   address: string,

@@ -65,13 +65,13 @@ async function call(token: string, method: string, path: string, body?: unknown)
   return { status, body: value as Record<string, unknown> & Partial<Approval> }
 }
 const waitsForSignature = 'Stored. It waits for your signature under Approvals; then a second person decides.'
-/** The maker's signature under what they asked for. */
+/** The maker's signature on what they proposed. */
 async function signOwn(who: Admin, approvalId: unknown) {
   const { body } = await call(who.token, 'GET', `admin/approvals/${approvalId}`)
   const signature = who.key.sign(String(body.digest))
   return call(who.token, 'POST', `admin/approvals/${approvalId}/sign`, { digest: body.digest, signature })
 }
-/** Asks for an adjustment and reads the request as the second person would. */
+/** Proposes an adjustment and reads the command as its approver would. */
 async function adjustment(usdAmount: string): Promise<Approval> {
   const asked = await call(maker.token, 'PUT', `user/${investor}`, { usdAmount, reason: 'a missing deposit' })
   expect(asked).toMatchObject({ status: 200, body: { message: waitsForSignature } })
@@ -165,7 +165,7 @@ describe('who may', () => {
   test('error: without the permission, without a fresh proof, without the role', async () => {
     const approval = await adjustment('41')
     const supporter = await admin(['support'])
-    // It is not there for somebody who may neither decide it nor asked for it.
+    // It does not exist for staff who may neither decide it nor proposed it.
     expect(await call(supporter.token, 'GET', `admin/approvals/${approval.id}`)).toMatchObject({ status: 404 })
     const signature = supporter.key.sign(approval.digest)
     const body = { digest: approval.digest, signature }
@@ -197,7 +197,7 @@ describe('who may', () => {
     })
     expect(await signOwn(checker, id)).toMatchObject({ status: 404 })
     expect((await signOwn(maker, id)).status).toBe(200)
-    // Signed in with the code of an authenticator app, and with nothing to sign with.
+    // Signed in with the code of an authenticator app, and without a key to sign with.
     const personId = await insertTestPerson(database)
     await enrolTotp(database.app, served.parts, personId)
     await database.app.transaction((tx) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sealChain(database.app, [records, postingGroups], systemClock)
 })
 
-/** What the command prints, and the code it ends with. */
+/** What the command prints, and its exit code. */
 async function verify(...options: string[]): Promise<{ code: number; output: string }> {
   try {
     return { code: 0, output: await runServerCommand('cli', ['audit', 'verify', ...options], environment) }

@@ -25,7 +25,7 @@ import type { Printed } from './kyc-commands.ts'
 
 const weiPerGwei = 1_000_000_000n
 const lookEveryMs = 2_000
-/** An hour: a transfer that is not deep by then waits for a cheaper block. */
+/** An hour: a transfer that is not deep by then waits for lower fees. */
 const looksMax = 1_800
 
 const notPrepared: Readonly<Record<RefillRefusal, string>> = {
@@ -52,7 +52,7 @@ interface PrepareOptions {
   readonly out: string | undefined
 }
 
-/** Writes the file that is carried to the offline key, and prints what a person compares there. */
+/** Writes the file that is carried to the offline key, and prints what its operator compares there. */
 export async function prepareCustody(
   database: Database,
   config: Config,
@@ -121,7 +121,7 @@ export async function sendCustody(
   }
 }
 
-/** The signer's program for the offline key, with this terminal: it reads no settings and opens no connection. */
+/** The signer's program for the offline key, in this terminal: it reads no settings and opens no connection. */
 export async function runOffline(args: readonly string[]): Promise<string> {
   const program = fileURLToPath(new URL('../../../signer/src/custody-cli.ts', import.meta.url))
   const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {

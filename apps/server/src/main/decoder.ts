@@ -4,7 +4,7 @@ import { openImages } from '../platform/images/images.ts'
 import { servePictures } from '../platform/images/picture-service.ts'
 import { createLog } from '../platform/log/log.ts'
 
-// The service that reads strangers' pictures: no database, no key, no network; a fresh process for every few pictures.
+// The service that decodes users' pictures: no database, no key, no network; a fresh process for every few pictures.
 const { DECODER_SOCKET, DECODER_SANDBOX, EDITION } = readConfigOrExit()
 const log = createLog({ process: 'decoder', level: 'info' })
 try {

@@ -46,7 +46,7 @@ function lineOfRelease({ id, uri, createdAt, services }: Deployment, open: numbe
   return `  ${uri} (${id}) since ${createdAt.toISOString()}, ${open} open: ${names.join(', ')}`
 }
 
-/** Has what was set aside go on; an invocation is set aside by an operator, or by Restate after very many failures. */
+/** Resumes paused invocations; one is paused by an operator, or by Restate after very many failures. */
 export async function resumeFlows(admin: RestateAdmin): Promise<string> {
   const paused = await admin.query(
     `select id, target from sys_invocation where status = 'paused' order by id limit ${pausedMax}`,

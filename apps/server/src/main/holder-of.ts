@@ -4,7 +4,7 @@ import type { Config } from '../platform/config/config.ts'
 
 /**
  * The name under which a process holds its leases. Two that run at once cannot share a port of one machine; one that was killed and
- * started again on it is the same, and need not wait until its own lease is over. Undefined where the port is any free one.
+ * restarted on it has the same name, and need not wait for its own lease to expire. Undefined where the port is any free one.
  */
 export function holderOf(process: string, { PRIVATE_PORT: port }: Pick<Config, 'PRIVATE_PORT'>): string | undefined {
   if (port === 0) return undefined

@@ -5,8 +5,8 @@ import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../scripts/authz/ask.ts'
 
-// Who somebody is, and what they may do, comes from the session and from nowhere else: no field, parameter, header or cookie
-// that names another person, a role or a balance is read.
+// A caller's identity and rights come from the session and from nowhere else: no field, parameter, header or cookie that names another
+// person, a role or a balance is read.
 
 const database = prepareDatabase()
 let served: Served
@@ -40,7 +40,7 @@ test('no body takes a field that its contract does not name', () => {
       form.safeParse({ surelyNotAField: victim }).error?.issues.some(({ code }) => code === 'unrecognized_keys')
     return forms.every(refuses) ? [] : [`${method} ${path}`]
   })
-  // What browsers report is written by them and grows with them: four of its fields are read, the rest falls away.
+  // Browsers define the format of their reports and extend it: four of its fields are read, the rest is dropped.
   expect(lax).toEqual(['POST /api/csp-reports'])
 })
 

@@ -6,7 +6,9 @@ import { connectPayoutSigner } from '../platform/signer/payout-signer.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
 import type { Printed } from './kyc-commands.ts'
 
-/** New keys in signer and register. Not while a payout of the old hot wallet is under way: its nonces are followed to their end first. */
+/**
+ * New keys in signer and register. Refused while a payout of the old hot wallet is in flight: its nonces are followed to their end first.
+ */
 export async function renewKeys(
   database: Database,
   { CHAIN_ID: chainId, SIGNER_SOCKET: socket }: Pick<Config, 'CHAIN_ID' | 'SIGNER_SOCKET'>,

@@ -8,8 +8,8 @@ import { testXpub } from '#testing/test-xpub.ts'
 import { type List, listsOf, type Question } from '../../../../bench/lists/lists.ts'
 import { readSamples } from '../../../../bench/lists/samples.ts'
 
-// Every question a list can be asked goes over HTTP; each statement it leads to is then explained as PostgreSQL would carry it
-// out if it shunned reading whole tables. Where it still reads one that grows, no index serves the question.
+// Every query of a list is sent over HTTP; each resulting SQL statement is then explained with sequential scans disabled. If one still
+// scans a table that grows, no index serves the query.
 const growing: ReadonlySet<string> = new Set([
   'accounts.person',
   'deposits.deposit',
@@ -50,7 +50,7 @@ const database = prepareDatabase()
 let served: Served
 let authorization: string
 let lists: readonly List[]
-/** A connection that shuns reading whole tables. */
+/** A connection with sequential scans disabled. */
 let explaining: pg.Client
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it('every question is served by an index', async () => {
   for (const { name, path, questions } of lists) {
     for (const question of questions) {
       const statements = await statementsOf(path, question)
-      // The caller and the page, at the least.
+      // At least the caller and the page.
       expect(statements.length, `${name}: ${question.what}`).toBeGreaterThan(1)
       for (const statement of statements) {
         const read = await readWhole(statement)
@@ -90,7 +90,7 @@ it('would notice a question that no index serves', async () => {
   ])
 })
 
-/** The statements that answering led to, with what they were given. */
+/** The SQL statements of a request, with their parameters. */
 async function statementsOf(path: string, { query, deep }: Question): Promise<Statement[]> {
   const ask = async (more: Readonly<Record<string, string>>) => {
     const address = `${served.url}${path}?${new URLSearchParams({ ...query, ...more })}`
@@ -112,7 +112,7 @@ function isRead(sent: unknown): sent is Statement {
   return typeof sent === 'object' && sent !== null && 'text' in sent && /^\s*(select|with)\b/i.test(String(sent.text))
 }
 
-/** Tables that grow and would be read from one end to the other. */
+/** Growing tables that would be scanned sequentially. */
 async function readWhole({ text, values }: Statement): Promise<string[]> {
   const { rows } = await explaining.query(`explain (verbose, format json) ${text}`, values)
   const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN']

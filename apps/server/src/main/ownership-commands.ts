@@ -36,7 +36,7 @@ const notKept: Readonly<Record<KeepOwnershipRefusal, string>> = {
     'Its time is not that of its block. Set the clock of the machine where it was prepared, and prepare it again.',
 }
 
-/** Writes the file that is carried to the offline key, and prints what a person compares there. */
+/** Writes the file that is carried to the offline key, and prints what its operator compares there. */
 export async function prepareCustodyOwnership(
   database: Database,
   config: Config,
@@ -54,7 +54,7 @@ export async function prepareCustodyOwnership(
   return { done: true, text: `${told}\nCarry ${out} to the offline machine: clearhold custody ownership sign` }
 }
 
-/** Verifies what was signed offline, and keeps it. */
+/** Verifies what was signed offline, and stores it. */
 export async function keepCustodyOwnership(
   database: Database,
   config: Config,

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { chainProviderHealth, httpHealth, redisHealth, socketHealth } from '../platform/health/health.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 
-/** Every component of this installation and how it is asked; the worker does so each minute. */
+/** Every component of this installation and how it is probed; the worker does so each minute. */
 export function componentProbes(config: Config, database: Database, mailer: Mailer): Probe[] {
   const checks: Readonly<Record<Component, Probe['check']>> = {
     api: httpHealth(config.PROBE_API_URL === '' ? ownApiUrl(config) : config.PROBE_API_URL),
@@ -21,7 +21,7 @@ export function componentProbes(config: Config, database: Database, mailer: Mail
   return componentsOf(config).map((component) => ({ component, check: checks[component] }))
 }
 
-/** What this installation uses, in the order the status page shows it. */
+/** What this installation uses, in the order of the status page. */
 export function componentsOf({ REDIS_URL }: Pick<Config, 'REDIS_URL'>): Component[] {
   const redis: Component[] = REDIS_URL === '' ? [] : ['redis']
   return ['api', 'database', ...redis, 'restate', 'chain_provider_1', 'chain_provider_2', 'mail', 'signer']

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts'
 import { createLog, type ProcessLog } from '../platform/log/log.ts'
 
-/** Undoes what the process started, in reverse order. */
+/** Stops what the process started, in reverse order. */
 export type Stop = () => Promise<void>
 
 export interface ProcessContext {
@@ -13,7 +13,7 @@ export interface ProcessContext {
 
 const stopTimeoutMs = 10_000
 
-/** Starts one process of the server: settings first, then its work, then an orderly end on SIGTERM or SIGINT. */
+/** Starts one process of the server: settings first, then its work, then a graceful shutdown on SIGTERM or SIGINT. */
 export async function runProcess(name: string, start: (context: ProcessContext) => Promise<void>): Promise<void> {
   const config = readConfigOrExit()
   const log = createLog({ process: name, level: config.LOG_LEVEL })

@@ -8,8 +8,8 @@ import { mintMailToken } from '../domains/accounts/index.ts'
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import { randomId } from '../platform/crypto/crypto.ts'
 
-// The calls of the specification's section 7 with its payloads, letter for letter: each is taken, or refused on purpose, and the
-// refusals stand here with their reason.
+// The calls of the specification's section 7 with its payloads, verbatim: each is accepted, or refused on purpose, and the refusals are
+// listed here with their reason.
 
 let counter: DepositCounter
 let me: Client
@@ -41,7 +41,7 @@ function formOf(fields: Readonly<Record<string, string | Buffer>>): FormData {
   return form
 }
 
-/** A payment this person told us of, which waits for staff. */
+/** A payment this person reported, which waits for staff. */
 async function manualDeposit(): Promise<string> {
   const id = randomId()
   await counter.desk.database.owner(
@@ -62,7 +62,7 @@ test('I01 I02 I03 section 7: POST auth, auth/login and auth/logout', async () =>
     status: 200,
     value: { message: expect.any(String) },
   })
-  // On purpose: nobody logs in before the address is theirs.
+  // On purpose: no login before the e-mail address is confirmed.
   expect(await send('POST', 'auth/login', account)).toMatchObject(refused(403, 'email_unverified'))
   const database = counter.desk.database
   const [person] = await database.owner('select id from accounts.person where email = $1', [account.email])
@@ -79,7 +79,7 @@ test('I01 I02 I03 section 7: POST auth, auth/login and auth/logout', async () =>
   expect(wrong).toMatchObject({ status: 401, value: { passwordMessage: expect.any(String) } })
   const out = await send('POST', 'auth/logout', undefined, String(entered.value['token']))
   expect(out).toMatchObject({ status: 200, value: { message: expect.any(String) } })
-  // On purpose: whoever has a second factor, which every admin must, is given a ticket for it and no token yet.
+  // On purpose: a user with a second factor, which every admin must have, gets a ticket for it and no token yet.
   await enrolTotp(database.app, parts, personId)
   expect((await send('POST', 'auth/login', account)).value).toMatchObject({
     token: null,
@@ -92,12 +92,12 @@ test('I04 I05 I06 section 7: GET user/{id}, GET user, PUT user/{id} and DELETE u
   const own = await me.call('GET', `user/${me.personId}`)
   for (const field of ['image', 'usdAmount', 'btcAmount', 'kyc', 'role', 'createdAt', 'lastLogin'])
     expect(own.value).toHaveProperty(field)
-  // On purpose: every list is a page with the beginning of the next, so none can grow without end (docs/decisions/0030).
+  // On purpose: every list is paged with a cursor, so that none can grow without limit (docs/decisions/0030).
   expect((await staff.call('GET', 'user')).value).toMatchObject({ users: expect.any(Array), next: null })
   const path = `user/${me.personId}`
   expect(await staff.call('PUT', path, { usdAmount: '5', btcAmount: '0' })).toMatchObject(proposed)
   expect(await staff.call('DELETE', `user/${await insertTestPerson(counter.desk.database)}`)).toMatchObject(proposed)
-  // On purpose: an amount is a text, because a JSON number is a float.
+  // On purpose: an amount is a string, because a JSON number is a float.
   expect(await staff.call('PUT', path, { usdAmount: 5, btcAmount: 0 })).toMatchObject(refused(400, 'bad_request'))
   expect(await me.call('GET', 'user')).toMatchObject(refused(403, 'forbidden'))
 })
@@ -111,7 +111,7 @@ test('I07 I08 I09 I10 section 7: POST deposit, GET deposit, GET, PUT and DELETE 
   const edit = { usdAmount: '80', btcAmount: '5' }
   expect(await staff.call('PUT', `deposit/${id}`, edit)).toMatchObject({ ...proposed, value: { data: [{ _id: id }] } })
   expect(await staff.call('DELETE', `deposit/${await manualDeposit()}`)).toMatchObject(proposed)
-  // On purpose: the specification sends these three without a token, and nobody reads or removes a deposit unasked.
+  // On purpose: the specification sends these three without a token, and anonymous callers may neither read nor remove a deposit.
   for (const [method, path] of [
     ['GET', `deposit/${id}`],
     ['DELETE', `deposit/${id}`],
@@ -132,7 +132,7 @@ test('I11 I12 I13 section 7: POST kyc/submit, GET admin/kyc/submissions, approve
   const { database } = counter.desk
   const { kyc } = counter.served
   const { kycId } = await submitted(database, kyc)
-  // On purpose: nobody is refused without a reason they can read, or approved by somebody who has not looked.
+  // On purpose: no rejection without a reason the applicant can read, and no approval by a reviewer who has not looked.
   expect(await reviewer.call('POST', 'admin/kyc/reject', { kycId })).toMatchObject(refused(422, 'kyc_reason_needed'))
   expect(await reviewer.call('POST', 'admin/kyc/approve', { kycId })).toMatchObject(
     refused(409, 'kyc_documents_unseen'),

@@ -30,7 +30,7 @@ import { approvalParts } from './wiring/approvals.ts'
 
 export const demoCapitalMicro = 100_000n * microPerUnit
 
-/** Chains of this machine only: the demo operator's key is known to everybody. */
+/** Local chains only: the demo operator's key is public. */
 const localChains: ReadonlySet<number> = new Set([1_337, 31_337])
 
 export interface SeedCapitalParts {
@@ -41,7 +41,7 @@ export interface SeedCapitalParts {
   readonly depositXpub: string
 }
 
-/** Funds the demo these settings describe. */
+/** Funds the demo described by these settings. */
 export async function fundDemo(database: Database, config: Config): Promise<string> {
   const images = openImages()
   try {
@@ -56,8 +56,8 @@ export async function fundDemo(database: Database, config: Config): Promise<stri
 }
 
 /**
- * Funds a demo the way an operator funds the platform: an address signs, one admin asks and signs, another approves with a
- * signature, and test money is paid from that address on the chain. What counts it is the watcher and the worker, when it has its confirmations.
+ * Funds a demo the way an operator funds the platform: an address signs, one admin proposes and signs, another approves with a signature,
+ * and test money is paid from that address on the chain. The watcher and the worker count it when it has its confirmations.
  */
 export async function seedCapital(parts: SeedCapitalParts): Promise<string> {
   const { database, config, depositXpub } = parts
@@ -111,7 +111,7 @@ interface Agreement {
   readonly requestId: string
 }
 
-/** As both demo admins would on their pages, each with a key of their own. */
+/** As both demo admins would on their pages, each with their own key. */
 async function signByBoth(
   database: Database,
   approvals: ApprovalParts,
@@ -133,7 +133,7 @@ async function signByBoth(
   if (!approved.ok) throw new Error(`The demo operator’s address was not approved: ${approved.code}`)
 }
 
-/** The private half of a demo admin's key; it stands in the source. */
+/** The private half of a demo admin's key; it is in the source. */
 async function demoKeyOf(database: Database, personId: string): Promise<SigningKey> {
   const own = (await readKeysOf(database.reader, personId)).map(({ publicKey }) => publicKey.toString('base64url'))
   const key = demoKeys.find(({ publicKey }) => own.includes(publicKey))

@@ -12,7 +12,7 @@ import { createPasswords } from '../platform/crypto/passwords.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { createGate } from '../platform/gate/gate.ts'
 
-/** Printed by npm run dev and good for nothing else: the seed refuses to run in the live edition. */
+/** Printed by npm run dev, and worthless elsewhere: the seed refuses to run in the live edition. */
 export const demoPassword = 'clearhold-demo'
 
 export const demoPeople: readonly Omit<PersonDraft, 'passwordHash' | 'emailVerifiedAt'>[] = [
@@ -36,7 +36,7 @@ export const demoPeople: readonly Omit<PersonDraft, 'passwordHash' | 'emailVerif
   },
 ]
 
-/** Adds the demo people who are not there yet, the admins with every permission; answers whom it added. */
+/** Adds the demo people who do not exist yet, the admins with every permission; answers whom it added. */
 export async function seedDemo(database: Database, config: Pick<Config, 'EDITION' | 'MASTER_KEY'>): Promise<string[]> {
   if (config.EDITION !== 'demo')
     throw new Error('The demo people belong to the demo edition: EDITION=live has only real ones.')
@@ -60,7 +60,7 @@ export async function seedDemo(database: Database, config: Pick<Config, 'EDITION
   return added
 }
 
-/** The key that the approving page offers this admin; an installation of before gets it too. */
+/** The key that the approving page offers this admin; existing installations get it too. */
 async function seedKey(
   database: Database,
   { username, email, fullName: name }: (typeof demoPeople)[number],

@@ -5,7 +5,7 @@ import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import { compareAnswers } from '../../../../scripts/strain/enumeration.ts'
 import { mistreat } from '../../../../scripts/strain/malformed.ts'
 
-// Short forms of npm run strain, against the api process itself; what nothing may be left of goes first.
+// Short forms of npm run strain, against the api process itself; the test that must leave nothing behind goes first.
 const database = prepareDatabase()
 let api: LoneApi
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('who has an account cannot be told: login, register and reset answer the sa
   for (const comparison of comparisons) {
     expect(comparison.answersWithAccount, comparison.route).toHaveLength(1)
     expect(comparison.answersWithout, comparison.route).toEqual(comparison.answersWithAccount)
-    // Sixty tries on a busy machine scatter; the five milliseconds are measured over 500 by the command.
+    // Sixty attempts on a busy machine vary; the command measures the five milliseconds over 500.
     const differenceMs = Math.abs(comparison.medianWithAccountMs - comparison.medianWithoutMs)
     const bothMs = (comparison.medianWithAccountMs + comparison.medianWithoutMs) / 2
     expect(differenceMs, comparison.route).toBeLessThan(Math.max(5, bothMs / 3))

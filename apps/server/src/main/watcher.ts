@@ -21,7 +21,7 @@ await runProcess('watcher', async (context) => {
   const { config, log, onStop } = context
   const database = await connectDatabase(context, 'watcher')
   const depositXpub = await confirmedXpub(context, database)
-  // Before the first block is read: what comes to the house's own address is seen from the beginning.
+  // Before the first block is read: arrivals at the capital address are seen from the beginning.
   await assignCapitalAddress({ database, chainId: config.CHAIN_ID, depositXpub })
   const chain = connectChain(config.CHAIN_ID, config.CHAIN_RPC_URLS)
   await chain.verifyIdentity()
@@ -32,12 +32,12 @@ await runProcess('watcher', async (context) => {
   const isWatched = () => loopsAlive(database.reader, ['watcher'], systemClock.now().getTime())
   const privatePort = await openPrivatePort('watcher', config.PRIVATE_PORT, {
     ...databaseChecks(database),
-    // One that stands by has read nothing, and is as ready as the one that leads.
+    // A standby has read nothing, and is as ready as the leader.
     chain: async () => lastRead === 'ok' || (lastRead === 'never' && (await isWatched())),
   })
   exposeLoops(privatePort.metrics, database.reader, systemClock)
   onStop(() => privatePort.close())
-  /** One look at the chain; true when more waits. The cursor stays where it is on trouble, and every page can say so. */
+  /** One read of the chain; true when more waits. On a failure the cursor stays where it is, and every page can show it. */
   const scan = async (): Promise<boolean> => {
     try {
       const more = await scanner.turn()

@@ -11,8 +11,8 @@ import { mintMailToken } from '../domains/accounts/index.ts'
 import { refreshCookie } from '../domains/accounts/routes/sign-in.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 
-// Every way in, each tried without the second factor, by an investor who has one and by an Admin. None may answer a token or a
-// cookie. A route that could let somebody in is marked in scripts/authz/expectations.ts; one without a test here fails.
+// Every way to sign in, each tried without the second factor, by an investor who has one and by an Admin. None may answer a token or a
+// cookie. A route that could sign a user in is marked in scripts/authz/expectations.ts; one without a test here fails.
 
 const database = prepareDatabase()
 let served: Served
@@ -34,7 +34,7 @@ interface Somebody {
 async function somebody(role: 'user' | 'Admin'): Promise<Somebody> {
   const id = await insertTestPerson(database, { role })
   await database.owner('update accounts.person set password_hash = $2 where id = $1', [id, passwordHash])
-  // Enrolled a minute ago, so that the code of now is not spent yet.
+  // Enrolled a minute ago, so that the current code is not used yet.
   const clock = { now: () => new Date(systemClock.now().getTime() - 60_000) }
   const { secret } = await enrolTotp(database.app, { ...served.parts, clock }, id)
   const { authenticator } = await enrolPasskey(database.app, served.parts, id)
@@ -45,7 +45,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   ask(served.url, { method: 'POST', path, body: JSON.stringify(body), headers })
 const parsed = (reply: Reply) => JSON.parse(reply.text) as Record<string, unknown>
 
-/** Whether an answer lets anybody in: by a token, or by a cookie that holds something. */
+/** Whether an answer signs the caller in: by a token, or by a non-empty cookie. */
 function letsIn({ text, headers }: Reply): boolean {
   const cookies = [headers['set-cookie'] ?? []].flat()
   return /"token":"[^"]/.test(text) || cookies.some((cookie) => cookie.startsWith(refreshCookie) && !/=;/.test(cookie))
@@ -114,7 +114,7 @@ const tries: Readonly<Record<string, (who: Somebody) => Promise<Reply[]>>> = {
   },
 }
 
-/** A code that fits neither now nor a step before or after. */
+/** A code that matches neither now nor a step before or after. */
 async function wrongCode({ secret }: Somebody) {
   const steps = [-60, -30, 0, 30, 60].map((seconds) => ({
     now: () => new Date(systemClock.now().getTime() + seconds * 1000),

@@ -64,7 +64,7 @@ function messageKindsOf(kind: ActivityKind | undefined) {
   return kind === 'identity' || kind === 'security' ? [...activityMessages[kind]] : []
 }
 
-/** Deposits and withdrawals stand in the list as themselves; every other entry of the book stands there as what it is. */
+/** Deposits and withdrawals are listed as themselves; every other ledger entry is listed as what it is. */
 function entryFilter(kind: ActivityKind | undefined): OwnFilter | undefined {
   switch (kind) {
     case undefined:
@@ -119,7 +119,7 @@ export function withdrawalRow(withdrawal: TimelineWithdrawal): ActivityRow {
       kind: 'withdrawal',
       at: createdAt.toISOString(),
       amount: decimalFromMicro(amountMicro),
-      // What was refused or taken back is where it was.
+      // What was rejected or cancelled moved nothing.
       direction: state === 'rejected' || state === 'cancelled' ? 'none' : 'out',
       reference,
       detail: { of: 'withdrawal', id, type, method, state },
@@ -160,7 +160,7 @@ function entryRow(entry: OwnEntry, titles: ReadonlyMap<string, PositionTitle>): 
   }
 }
 
-/** Somebody else's position is here only for the bonus out of it: of the position itself nothing is said. */
+/** Another person's position appears only for the bonus from it: nothing of the position itself is shown. */
 function detailOf(
   { about, reason }: OwnEntry,
   title: PositionTitle | undefined,
@@ -171,7 +171,7 @@ function detailOf(
   return { of: 'entry', event: positionIn(about) === undefined ? 'adjusted' : 'bonus' }
 }
 
-/** What became free by it, or stopped being so. */
+/** The change of the free balances. */
 function freedMicro({ lines }: OwnEntry): bigint {
   return lines.reduce((sum, { from, to, isFromOwn, isToOwn, amountMicro }) => {
     const inMicro = isToOwn && freeKinds.includes(to) ? amountMicro : 0n

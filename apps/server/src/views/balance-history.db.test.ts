@@ -51,7 +51,7 @@ test('money that comes is a step; money that is locked is none; what is set asid
   expect(after.steps).toMatchObject([{ total: '3000.000000' }, { change: '1000.000000', total: '4000.000000' }])
   expect(after).toMatchObject({ total: '4000.000000', promised: [], isWhole: true })
   expect(await totalMicro(personId)).toBe(4_000_000_000n)
-  // Business time: the plan ended on the platform's clock, which ran ahead.
+  // Business time: the plan matured on the platform's clock, which was ahead.
   expect(Date.parse(after.steps[1]?.at ?? '')).toBeGreaterThan(Date.now() + 9 * 24 * 3_600_000)
 })
 

@@ -11,10 +11,10 @@ import { subjectOf } from '../platform/http/caller.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 import { balanceSteps, coarser } from './balance-steps.ts'
 
-/** Of each account and side; a person with more than that sees the newest of them. */
+/** For each account and side; of more than that the newest are shown. */
 const postingsMax = 500
 
-/** What a person had and has, all of one moment of the book, because it is one statement: the last step is the sum of their accounts. */
+/** What a person had and has, read in one statement and so consistent: the last step is the sum of their accounts. */
 export async function readBalanceHistory(
   reader: Reader,
   personId: string,

@@ -12,8 +12,8 @@ export interface BalanceStep {
 }
 
 /**
- * What somebody had, step by step, walked back from what they have now: the last step is the present total by construction, and no
- * sum over a life of postings is needed. Changes come newest first; steps are answered oldest first.
+ * A person's total, step by step, computed backwards from the present: the last step is the present total by construction, and no sum
+ * over all postings is needed. Changes come newest first; steps are answered oldest first.
  */
 export function balanceSteps(
   totalMicro: bigint,
@@ -28,7 +28,7 @@ export function balanceSteps(
   return { openingMicro: afterMicro, steps: steps.reverse() }
 }
 
-/** At most so many steps: where there are more, the last of each equal stretch of time stands for all in it. */
+/** At most this many steps: where there are more, the last of each equal span of time represents it. */
 export function coarser(steps: readonly BalanceStep[], max: number): readonly BalanceStep[] {
   const first = steps[0]
   const last = steps.at(-1)

@@ -4,7 +4,7 @@ import * as endpoints from '@clearhold/contract/views/endpoints'
 import { type Route, serve } from '../platform/http/route.ts'
 import type { Log } from '../platform/log/log.ts'
 
-/** What browsers tell about our own pages: what was tried against their policy goes to the log, and nothing about the person. */
+/** Browsers' reports of policy violations on our own pages: logged, without anything about the person. */
 export function cspReportRoutes({ log }: { readonly log?: Pick<Log, 'warn'> }): Route[] {
   return [
     serve(endpoints.reportCspViolation, async ({ body }) => {
@@ -20,11 +20,11 @@ export function cspReportRoutes({ log }: { readonly log?: Pick<Log, 'warn'> }): 
 
 interface Violation {
   readonly directive: string
-  /** The origin that was blocked, or the kind of thing: inline, eval, data. Never a whole address, which may name a person. */
+  /** The blocked origin, or the kind: inline, eval, data. Never a whole URL, which may name a person. */
   readonly blocked: string
 }
 
-/** Either form that browsers send, cut down to what an operator needs. */
+/** Either format that browsers send, reduced to what an operator needs. */
 function violationsIn(report: CspReport): Violation[] {
   if (!Array.isArray(report)) {
     const {

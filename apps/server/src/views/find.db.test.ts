@@ -147,7 +147,7 @@ test('among many, everything is found through an index', { timeout: 60_000 }, as
   })
 })
 
-/** How often this connection read a table from one end to the other. */
+/** How often this connection scanned a table sequentially. */
 async function wholeReads(reader: Reader): Promise<object[]> {
   const { rows } = await sql<{ name: string; times: bigint }>`
     select t.name, pg_stat_get_xact_numscans(t.name::regclass) as times

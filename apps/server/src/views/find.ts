@@ -34,7 +34,7 @@ export function findRoutes(parts: FindParts): Route[] {
   return [serve(endpoints.findAnything, async ({ caller, query }) => ok({ found: await find(parts, query.q, caller) }))]
 }
 
-/** What somebody typed, as each kind of thing would read it. */
+/** The search text, as each kind of thing would interpret it. */
 interface Question {
   readonly text: string
   readonly id: string | undefined
@@ -55,7 +55,7 @@ export function questionIn(text: string): Question {
   }
 }
 
-/** At most ten things, whole names first; of each kind only where the caller's permissions open its room. */
+/** At most ten results, exact names first; of each kind only where the caller's permissions open its page. */
 export async function find(parts: FindParts, text: string, caller: Caller | undefined): Promise<Found[]> {
   const { reader } = parts.database
   if (text.length < findLengthMin) return []
@@ -74,7 +74,7 @@ export async function find(parts: FindParts, text: string, caller: Caller | unde
   return [...people, ...cases, ...withdrawals, ...deposits, ...approvals, ...entries].slice(0, foundMax)
 }
 
-/** By id, by the address they pay to or are paid at, or by the beginning of one of their names. */
+/** By id, by a deposit or withdrawal address, or by the beginning of one of their names. */
 async function peopleOf({ database: { reader }, chainId }: FindParts, question: Question): Promise<Found[]> {
   const { text, id, address, txHash } = question
   if (txHash !== undefined) return []

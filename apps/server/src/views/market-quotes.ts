@@ -7,7 +7,7 @@ import type { MarketData } from '../platform/market/market.ts'
 
 const cacheMs = 60_000
 
-/** The quiet strip of quotes. A source that does not answer is said to be unavailable; no old or invented price takes its place. */
+/** The strip of market quotes. A source that does not answer is shown as unavailable; no old or invented price replaces it. */
 export function marketQuotesRoutes(market: MarketData, clock: Clock): Route[] {
   const quotes = cachedFor(clock, cacheMs, market)
   return [

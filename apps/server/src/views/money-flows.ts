@@ -2,7 +2,7 @@ import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import type { DashboardDay } from '@clearhold/contract/views/dashboard'
 import type { Turnover } from '../domains/ledger/index.ts'
 
-/** Reasons of the book under which investors pay in and are paid. */
+/** Ledger reasons under which investors pay in and are paid. */
 export const flowReasons = [
   'deposit.credited',
   'deposit.reorged',
@@ -20,7 +20,7 @@ export function dayBefore(at: Date, days: number): string {
   return new Date(at.getTime() - days * dayMs).toISOString().slice(0, 10)
 }
 
-/** What a line of the turnover means: how much it added to what was paid in or out, and how many payments that was. */
+/** What a row of the turnover means: how much it added to what was paid in or out, and how many payments that was. */
 function meaningOf({ reason, sourceKind, targetKind, postings, amountMicro }: Turnover) {
   if (reason === 'deposit.credited' && investorKinds.includes(targetKind)) {
     // A manual deposit may credit cash and, as goodwill, profit: that is one deposit.
@@ -38,7 +38,7 @@ function meaningOf({ reason, sourceKind, targetKind, postings, amountMicro }: Tu
   return undefined
 }
 
-/** What has left for investors, net of what came back, over all the turnover. */
+/** What was paid out to investors, net of what came back, over all the turnover. */
 export function paidOutMicro(turnover: readonly Turnover[]): bigint {
   return sumMicro(
     turnover.flatMap((line) => {
@@ -48,7 +48,7 @@ export function paidOutMicro(turnover: readonly Turnover[]): bigint {
   )
 }
 
-/** Each of the last days, the newest last, and what was ever paid in. A day on which more came back than went is below zero. */
+/** Each of the last days, the newest last, and the total ever paid in. A day on which more came back than went out is negative. */
 export function flowsOf(
   turnover: readonly Turnover[],
   now: Date,

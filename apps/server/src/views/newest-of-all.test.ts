@@ -6,7 +6,7 @@ const order = ['a', 'b', 'c'] as const
 type Source = (typeof order)[number]
 type Lists = ReadonlyMap<Source, readonly Placed[]>
 
-/** Few moments and many rows, so that pages end in the middle of a moment. */
+/** Few distinct times and many rows, so that pages end among rows of the same time. */
 const rows = fc
   .uniqueArray(fc.record({ at: fc.integer({ min: 0, max: 5 }), id: fc.integer({ min: 1, max: 30 }) }), {
     maxLength: 25,
@@ -18,7 +18,7 @@ const rows = fc
       .map(({ at, id }): Placed => ({ atMicros: BigInt(at), id: String(id) })),
   )
 
-/** What a store answers: rows of its list inside the stretch, in its order. */
+/** What a store answers: rows of its list inside the range, in its order. */
 function read(list: readonly Placed[], below: ReturnType<typeof stretchBelow>, limit: number): Placed[] {
   return list
     .filter(({ atMicros, id }) => {

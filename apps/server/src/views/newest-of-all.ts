@@ -1,19 +1,19 @@
 import type { Stretch } from '../platform/database/newest-first.ts'
 
-/** A row of one of several lists that are shown as one. */
+/** A row of one of several lists that are merged into one. */
 export interface Placed {
   readonly atMicros: bigint
   readonly id: string
 }
 
-/** Where a page of the whole ended: the moment, the list, and the row of it. */
+/** Where a page of the merged list ended: the time, the list, and its row. */
 export interface Place<Source extends string> extends Placed {
   readonly source: Source
 }
 
 /**
- * Where one of the lists goes on after a page of the whole. At one moment the lists stand in their order, so that those before the
- * one the page ended in are done with that moment, and those behind it have not begun.
+ * Where one of the lists continues after a merged page. Rows of the same time are ordered by list, so lists before the one the page ended
+ * in are done with that time, and those after it have not begun.
  */
 export function stretchBelow<Source extends string>(
   order: readonly Source[],
@@ -25,7 +25,7 @@ export function stretchBelow<Source extends string>(
   return { atMicros: order.indexOf(source) < order.indexOf(place.source) ? place.atMicros : place.atMicros + 1n }
 }
 
-/** The newest of all lists, each already in its own order; what stands at one moment keeps it. */
+/** The newest of all lists, each already in its own order; rows of the same time keep the order of the lists. */
 export function newestOfAll<Source extends string, Row extends Placed>(
   order: readonly Source[],
   lists: ReadonlyMap<Source, readonly Row[]>,
@@ -43,7 +43,7 @@ export function placeText({ atMicros, source, id }: Place<string>): string {
   return `${atMicros}.${source}.${id}`
 }
 
-/** A page that begins nowhere we know is the first page. */
+/** An unknown cursor gives the first page. */
 export function readPlace<Source extends string>(
   order: readonly Source[],
   text: string | undefined,

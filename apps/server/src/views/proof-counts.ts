@@ -23,7 +23,7 @@ export interface ProofCountsParts {
   readonly readPolicyDigest: () => Promise<string | undefined>
 }
 
-/** What was done to investors, month by month, and who can sign: public, so that it cannot grow unseen. */
+/** Freezes, legal holds, disputes and gate closings by month, and who can sign: public, so that it cannot grow unseen. */
 export function proofCountsRoutes(parts: ProofCountsParts): Route[] {
   const counted = cachedFor(parts.clock, cacheMs, () => readProofCounts(parts))
   return [serve(endpoints.readProofCounts, async () => ok(await counted()))]

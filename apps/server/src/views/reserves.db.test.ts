@@ -195,7 +195,7 @@ test('W8: beside each kind stands how many are owed it, empty accounts not count
      where kind in ('cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow') and balance_micro > 0 group by kind`,
   )
   const { owed } = await readReserves(database.app, clock)
-  // What arrived and what a bank paid stand in one account for everybody.
+  // Arrived and bank-paid money is in one account for all investors.
   const ofInvestors = owed.kinds.filter(({ kind }) => kind !== 'arrived' && kind !== 'bank')
   const counted = ofInvestors.filter(({ accounts }) => accounts > 0).map(({ kind, accounts }) => ({ kind, accounts }))
   expect(counted).toEqual(expect.arrayContaining(holders))

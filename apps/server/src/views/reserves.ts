@@ -22,7 +22,7 @@ import { type Route, serve } from '../platform/http/route.ts'
 
 const cacheMs = 60_000
 
-/** What the chains held at their last comparison and what the ledger owes at one moment. */
+/** What the chains held at their last reconciliation and what the ledger owes at one moment. */
 export async function readReserves(database: Database, clock: Clock): Promise<Reserves> {
   const now = clock.now()
   const { house, owed, capital, auditHead, chains, exits } = await database.transaction(
@@ -77,7 +77,7 @@ export async function readReserves(database: Database, clock: Clock): Promise<Re
 
 const exitsShownMax = 20
 
-/** What was announced to leave capital and what became of it, what was taken back as well. */
+/** Announced exits of capital and their outcome, including cancelled ones. */
 async function readPublicExits(reader: Reader): Promise<Reserves['capitalExits']> {
   const exits = await readExits(reader, exitsShownMax)
   return Promise.all(
@@ -103,11 +103,11 @@ async function publicStateOf(reader: Reader, { id, isBegun, isCancelled }: Capit
 interface ComparedChain {
   readonly chainId: number
   readonly inLedgerMicro: bigint
-  /** The last comparison, however old. */
+  /** The last reconciliation, however old. */
   readonly found: Reconciliation | undefined
 }
 
-/** What is missing on the chain is not held, whatever the ledger says; what is there beyond it is nobody's, and covers nothing. */
+/** What is missing on the chain is not held, whatever the ledger says; a surplus is unclaimed, and covers nothing. */
 function heldOf({ inLedgerMicro, found }: ComparedChain): bigint {
   const missingMicro = found !== undefined && found.driftMicro < 0n ? -found.driftMicro : 0n
   return missingMicro > inLedgerMicro ? 0n : inLedgerMicro - missingMicro
@@ -154,7 +154,7 @@ function comparisonOf({ blockNumber, at, driftMicro }: Reconciliation, now: Date
 
 export type ReadReserves = () => Promise<Reserves>
 
-/** Adding up every account takes a while: whoever asks within a minute gets the same answer. */
+/** Summing every account takes a while: the answer is cached for a minute. */
 export function cachedReserves(database: Database, clock: Clock): ReadReserves {
   return cachedFor(clock, cacheMs, () => readReserves(database, clock))
 }

@@ -13,7 +13,7 @@ const cacheMs = 60_000
 /** This month and the eleven before it. */
 const monthsShown = 12
 
-/** What keeps people from their money: counted for everybody, and of one person for those who may change it. */
+/** What keeps people from their money: public totals, and one person's for staff who may change it. */
 export function restrictionRoutes({
   database,
   clock,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => served.close())
 
-/** Somebody with something in every part of the screens. */
+/** A person with something in every part of the screens. */
 async function insertInvestorWithEverything(): Promise<string> {
   const plans = testPlanParts(database)
   await offerPlans(database.app, 100_000n)
@@ -160,7 +160,7 @@ test('error: somebody else’s home is not there', async () => {
 
 describe('statements of one request, its session read included', () => {
   const statementsOf = async (personId: string, path: string) => {
-    // The first time a process meets a statement it asks for its columns.
+    // The first time a process sends a statement it also queries its columns.
     await ask(personId, path)
     return (await countStatements(database, () => ask(personId, path))).statements
   }

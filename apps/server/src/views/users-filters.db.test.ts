@@ -11,7 +11,7 @@ import { listUsers } from './users.ts'
 
 const database = prepareDatabase()
 
-/** What happened to somebody's identity, in order; the last that is not erased counts. */
+/** What happened to a person's identity, in order; the last that is not erased counts. */
 const stories = [
   { story: [], status: 'absent' },
   { story: ['pending'], status: 'pending' },
@@ -52,7 +52,7 @@ const question = fc.record({
 })
 type Asked = typeof question extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Written behind everybody's back: accounts and cases are never taken away, and here every set of rows is a new world. */
+/** Written past the rules: accounts and cases are never deleted, and here every set of rows is a new world. */
 async function write(rows: readonly Row[]): Promise<void> {
   const given = rows.map(({ identity, ...made }) => ({ ...made, email: `mail-${made.id}@example.test` }))
   const cases = rows.flatMap(({ id, identity }) =>

@@ -4,20 +4,20 @@ export function sameOnAllKeyboards(password: string): string {
 }
 
 interface Guesses {
-  /** common-passwords.json: 77 kB, so a page fetches it when somebody begins to type. */
+  /** common-passwords.json: 77 kB, so a page fetches it when the user starts typing. */
   readonly common: ReadonlySet<string>
   /** What is known about the owner: knownWords. */
   readonly known: readonly string[]
 }
 
-/** Whether a password would be guessed early. One rule: the form warns by it, and the server refuses by it. */
+/** Whether a password would be guessed early. One rule for both: the form warns, the server refuses. */
 export function isGuessable(password: string, { common, known }: Guesses): boolean {
   const plain = sameOnAllKeyboards(password).toLowerCase()
   if (common.has(plain) || isOneStep(plain)) return true
   return known.some((word) => word.length >= 3 && isMostly(plain, word.toLowerCase()))
 }
 
-/** What somebody's password must not be made of. */
+/** What a user's password must not be made of. */
 export function knownWords({
   email,
   username,

@@ -1,10 +1,10 @@
 import { z } from '../zod.ts'
 
-/** What somebody accepts before they pay in or start a plan. */
+/** What an investor accepts before depositing or starting a plan. */
 export const legalDocuments = ['terms', 'risk'] as const
 export type LegalDocument = (typeof legalDocuments)[number]
 
-/** The digest of a text in all languages: legal-versions.generated.ts names the present ones. */
+/** The digest of a text in all languages: legal-versions.generated.ts lists the current ones. */
 export const legalVersionSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
 const acceptance = z.object({
@@ -12,7 +12,7 @@ const acceptance = z.object({
   /** When this version was accepted, by the real clock and by the business clock; null while it was not. */
   acceptedAt: z.iso.datetime().nullable(),
   businessAt: z.iso.datetime().nullable(),
-  /** Whether an earlier version was: then it is asked again. */
+  /** Whether an earlier version was accepted: then the investor is asked again. */
   before: z.boolean(),
 })
 

@@ -5,18 +5,18 @@ export type Permission = (typeof permissions)[number]
 export const roles = ['user', 'Admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Active people sign in; a frozen or closed account has no session and gets none. */
+/** Only active accounts can log in; a frozen or closed one has no sessions and gets none. */
 export const accountStates = ['active', 'frozen', 'closed'] as const
 export type AccountState = (typeof accountStates)[number]
 
 /**
- * Why an account was frozen, as its person reads it. 'under_review' says no more than that: for what must not be told, or not yet;
+ * Why an account was frozen, as the account holder reads it. 'under_review' says no more than that, for reasons that must not be disclosed yet;
  * what staff know beyond it is a note for staff.
  */
 export const freezeReasons = ['reported_lost', 'unusual_use', 'identity_check', 'under_review'] as const
 export type FreezeReason = (typeof freezeReasons)[number]
 
-/** Whoever holds one of these is frozen by two people: their word is what stops a single bad one. */
+/** Freezing staff with one of these takes two people: these staff are the check on a single malicious colleague. */
 const frozenByTwo: readonly Permission[] = ['finance_maker', 'finance_approver', 'owner']
 
 export function isFrozenByTwo(permissions: readonly Permission[]): boolean {

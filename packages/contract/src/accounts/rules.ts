@@ -6,14 +6,14 @@ export const passwordLengthMax = 128
 export const photoBytesMax = 5 * 1024 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** So long a colleague may leave their desk before their session is over; the page and the server both end it. */
+/** Idle timeout of a staff session, enforced by the page and by the server. */
 export const adminIdleMinutes = 30
 
 export const usernamePattern = /^[A-Za-z0-9_]+$/
-/** Simple on purpose: whether an address exists is found out by the mail that is sent to it. */
+/** Simple on purpose: only a mail sent to the address shows whether it exists. */
 export const emailPattern = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** How a try to sign in ended. */
+/** How a login attempt ended. */
 export const signInOutcomes = [
   'signed_in',
   'wrong_password',

@@ -1,6 +1,6 @@
 /**
  * A software key for each of the two demo admins, so that a newcomer can approve without a device. They stand in the source and in the
- * demo's approving page, so everybody has them: they are good for test money only. A live build leaves them out, and a live signer
+ * demo's approving page, so they are public: they work with test money only. A live build leaves them out, and a live signer
  * refuses their kind.
  */
 export interface DemoKey {

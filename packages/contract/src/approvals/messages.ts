@@ -3,11 +3,11 @@ import type { Signature } from './schema.ts'
 import type { CommandTerms, KeyTerms, PayoutTerms } from './statement.ts'
 
 /**
- * What the site and the approving page say to each other, window to window. The page believes nothing of it: it makes the digest from
- * the terms it shows, and marks everything else as unsigned. Types only, so that the page carries no schema.
+ * The messages between the site's window and the approving page. The page trusts none of them: it computes the digest from
+ * the terms it shows, and marks everything else as unsigned. Types only, so that the page bundles no schema.
  */
 
-/** A line of what is not signed: its name and its value, both in words of the site. */
+/** An unsigned line: its name and its value, both worded by the site. */
 export type ContextLine = readonly [name: string, value: string]
 
 /** A key of the person who signs. */
@@ -29,7 +29,7 @@ export type Signable =
     }
   | { readonly about: 'key'; readonly terms: KeyTerms; readonly context: readonly ContextLine[] }
 
-/** From the site. `sign` may come again: other terms than before mean that somebody changed them. */
+/** From the site. `sign` may come again: other terms than before mean that they were changed. */
 export type ToPage =
   | {
       readonly kind: 'sign'
@@ -44,13 +44,13 @@ export type ToPage =
       readonly label: string
       readonly keys: readonly OwnKey[]
     }
-  /** What came of what was signed, in words of the site. */
+  /** The outcome of the signature, worded by the site. */
   | { readonly kind: 'outcome'; readonly isGood: boolean; readonly text: string }
 
 /** From the page. */
 export type FromPage =
   | { readonly kind: 'ready' }
-  /** The digests as the page made them, in order; the site sends them on with the signature. */
+  /** The digests as the page computed them, in order; the site forwards them with the signature. */
   | { readonly kind: 'signed'; readonly digests: readonly string[]; readonly signature: Signature }
   | { readonly kind: 'made'; readonly response: Readonly<Record<string, unknown>> }
   | { readonly kind: 'closed' }

@@ -1,7 +1,7 @@
 import { type RefusalRule, refused } from '../endpoint.ts'
 import type { ErrorCode } from '../error-codes.ts'
 
-/** What making or carrying out any command can be refused with; every endpoint that proposes one has these. */
+/** Refusals of proposing or executing any command; every endpoint that proposes one has these. */
 export const commandRefusalRules = {
   forbidden: refused(403),
   not_found: refused(404),

@@ -6,7 +6,7 @@ import { listMax } from './statement.ts'
 
 const time = z.iso.datetime()
 
-/** dropped: its maker may ask for it no more, because they were frozen or lost the permission. */
+/** dropped: its maker may no longer propose it, because they were frozen or lost the permission. */
 export const approvalStates = ['waiting', 'executing', 'approved', 'rejected', 'expired', 'stale', 'dropped'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
@@ -25,7 +25,7 @@ export const approvalSchema = z
     changes: z.array(changeLineSchema),
     reason: z.string(),
     digest: z.string().regex(/^[0-9a-f]{64}$/),
-    /** What the digest is made of besides: the approving page makes it again from these. */
+    /** The other inputs of the digest, from which the approving page computes it again. */
     input: z.record(z.string(), z.unknown()),
     stateDigest: z.string().regex(/^[0-9a-f]{64}$/),
     money: z.boolean(),
@@ -33,14 +33,14 @@ export const approvalSchema = z
     madeBy: z.object({ id: idSchema, name: z.string() }),
     madeAt: time,
     expiresAt: time,
-    /** Its maker has not signed it, and nobody can approve it before. */
+    /** Its maker has not signed it yet, so it cannot be approved. */
     waitsForMaker: z.boolean(),
     decidedBy: z.object({ id: idSchema, name: z.string() }).nullable(),
     decidedAt: time.nullable(),
     decisionReason: z.string().nullable(),
-    /** Why the one who asks cannot approve it; null when they can. */
+    /** Why the caller cannot approve it; null if they can. */
     cannotApprove: z.enum(['own', 'about_you', 'permission', 'not_waiting', 'maker_unsigned']).nullable(),
-    /** The permission that deciding it takes. */
+    /** The permission required to decide it. */
     permissionToApprove: z.enum(permissions),
   })
   .meta({ id: 'Approval' })
@@ -53,7 +53,7 @@ export const approvalListSchema = z.object({
 })
 export const approvalSorts = ['-madeAt', 'madeAt'] as const
 export const approvalFiltersSchema = z.object({
-  /** 'decided': whatever waits no longer. */
+  /** 'decided': everything that no longer waits. */
   state: z.enum([...approvalStates, 'decided']).optional(),
   mine: z.enum(['yes', 'no']).optional(),
   /** 'user.adjust', 'plan.publish', ... */
@@ -77,7 +77,7 @@ const placeSchema = z.strictObject({
     .max(listMax - 1),
 })
 /**
- * A money command, and one that changes permissions, is signed by its maker and by who approves it, a payout by its approvers: each signs the
+ * A command about money or permissions is signed by its maker and its approver, a payout by its approvers: each signs the
  * digest of what they read, on the approving page: with a passkey made there (the digest is its challenge), in demo also with a demo
  * key: ECDSA P-256 with SHA-256 over the digest's 32 bytes, r and s as 64 bytes in base64url.
  */
@@ -90,7 +90,7 @@ export const approveSchema = z.strictObject({ digest: z.string(), signature: sig
 export const signCommandSchema = z.strictObject({ digest: z.string(), signature: signatureSchema })
 export const rejectSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
 
-/** What an authenticator answered when it made a key on the approving page. */
+/** The authenticator's answer when a key was created on the approving page. */
 export const newKeySchema = z.strictObject({ response: webauthnJsonSchema })
 export const newKeyAnswerSchema = z.object({ keyId: idSchema, fingerprint: z.string() })
 export const approverKeyKinds = ['passkey', 'demo'] as const
@@ -102,13 +102,13 @@ export const approverKeySchema = z
     /** base64url, both; the credential id is empty for a demo key. */
     publicKey: z.string(),
     credentialId: z.string(),
-    /** What two people read to each other to know that it is the same key. */
+    /** What two people read out to each other to compare keys. */
     fingerprint: z.string(),
     madeAt: time,
     /** Whether the signer counts it; null when the signer did not answer. */
     isKnown: z.boolean().nullable(),
     confirmedBy: z.array(z.string()),
-    /** Whether the one who asks can vouch for it. */
+    /** Whether the caller can vouch for it. */
     mayConfirm: z.boolean(),
   })
   .meta({ id: 'ApproverKey' })

@@ -44,7 +44,7 @@ test('every term and every text changes the statement, and no purpose reads as a
     keyStatement(key),
   ]
   expect(new Set(first.map((text) => text.split('\n')[0])).size).toBe(4)
-  // A name with a line break in it does not end its line.
+  // A line break in a name does not end its line.
   expect(keyStatement({ ...key, name: 'Ada\npasskey' }).split('\n')).toHaveLength(keyStatement(key).split('\n').length)
 })
 

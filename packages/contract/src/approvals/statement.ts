@@ -1,10 +1,10 @@
 /**
- * What an approver's signature means, as text. The approving page, the server and the signer make the same text from the same
+ * What an approver's signature means, as text. The approving page, the server and the signer derive the same text from the same
  * terms; its SHA-256 is the digest, and the digest is what a key signs. The first line is the purpose: a signature given for one
- * never fits another. Nothing here knows WebAuthn, a schema or a database, so that the approving page can carry it.
+ * never fits another. Nothing here depends on WebAuthn, a schema or a database, so that the approving page can bundle it.
  */
 
-/** Of a payout everything that decides whose money goes where. */
+/** Everything about a payout that decides whose money goes where. */
 export interface PayoutTerms {
   readonly withdrawalId: string
   readonly chainId: number
@@ -17,7 +17,7 @@ export interface PayoutTerms {
   readonly personId: string
 }
 
-/** Of a command everything that both people read: its texts stand in the input and in the lines of what changes. */
+/** Everything about a command that maker and approver read: its texts are in the input and in the lines of changes. */
 export interface CommandTerms {
   readonly id: string
   readonly command: string
@@ -30,7 +30,7 @@ export interface CommandTerms {
   readonly reason: string
 }
 
-/** Of a key that is to count: whose it is and which. */
+/** A key that approvers vouch for, and its owner. */
 export interface KeyTerms {
   readonly personId: string
   readonly name: string
@@ -40,7 +40,7 @@ export interface KeyTerms {
   readonly credentialId: string
 }
 
-/** So many payouts are signed in one ceremony at most. */
+/** The most payouts signed in one ceremony. */
 export const listMax = 100
 
 export function payoutApprovalStatement(terms: PayoutTerms): string {
@@ -59,17 +59,17 @@ export function listStatement(digests: readonly string[]): string {
   return ['clearhold approve list 1', digests.length, ...digests].join('\n')
 }
 
-/** Two approvers sign this of the key of a third. */
+/** Two approvers sign this for a third approver's key. */
 export function keyStatement({ personId, name, kind, publicKey, credentialId }: KeyTerms): string {
   return ['clearhold approve key 1', personId, JSON.stringify(name), kind, publicKey, credentialId].join('\n')
 }
 
-/** What a new key is asked for when it is made, so that its maker's answer belongs to one person. */
+/** The challenge when a new key is created: it binds the answer to one person. */
 export function newKeyStatement(personId: string): string {
   return ['clearhold make key 1', personId].join('\n')
 }
 
-/** What was really signed where one of a list counts: the list, if the digest stands at that place of it; undefined otherwise. */
+/** The statement that was actually signed for a member of a list: the list's, if the digest is at that index; otherwise undefined. */
 export function signedStatement(
   digest: string,
   { list, index }: { readonly list: readonly string[]; readonly index: number },
@@ -78,12 +78,12 @@ export function signedStatement(
   return isWhole && list[index] === digest ? listStatement(list) : undefined
 }
 
-/** What two people read to each other to know that it is the same key: from the SHA-256 of the key, in hexadecimal. */
+/** What two people read out to each other to compare keys: from the SHA-256 of the key, in hexadecimal. */
 export function fingerprintText(digest: string): string {
   return (digest.slice(0, 32).match(/.{4}/g) ?? []).join(' ')
 }
 
-/** JSON in one form only: fields by name. */
+/** Canonical JSON: fields sorted by name. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -93,16 +93,16 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`
 }
 
-/** Where approvers sign: a host of its own beside the site, which the site's own pages and passkeys cannot stand for. */
+/** Where approvers sign: a separate host, which the site's own pages and passkeys cannot impersonate. */
 export function approvingPlace(publicUrl: string): { readonly origin: string; readonly rpId: string } {
   const { protocol, hostname, port } = new URL(publicUrl)
-  // A number has no name in front of it; the machine's own name does.
+  // An IP address takes no subdomain; localhost does.
   const isNumber = /^[\d.]+$|^\[/.test(hostname)
   const rpId = `approve.${isNumber ? 'localhost' : hostname}`
   return { origin: `${protocol}//${rpId}${port === '' ? '' : `:${port}`}`, rpId }
 }
 
-/** A question at sign-in or step-up begins with this: it is longer than any digest, and says what it is for. */
+/** Challenges at login and step-up begin with this: they are longer than any digest and state their purpose. */
 export function signInPrefix(purpose: 'sign_in' | 'step_up' | 'register'): string {
   return `clearhold ${purpose} 1\n`
 }

@@ -10,7 +10,7 @@ import {
   auditRecordSchema,
 } from './schema.ts'
 
-/** Who may read what everybody did. Those who talk with investors see what was done to one of them on that person's page. */
+/** Who may read the whole audit log. Support sees what was done to an investor on that investor's page. */
 const auditReaders = ['finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]
 
 export const readAuditHead = defineEndpoint({
@@ -95,7 +95,7 @@ export const requestVerification = defineEndpoint({
   refusals: { audit_look_open: refused(409) },
 })
 
-/** The public log's tiles as C2SP tlog-tiles says: `0/x001/234`, `1/000.p/5`, `entries/067`. What an address once answered never changes. */
+/** The public log's tiles as C2SP tlog-tiles says: `0/x001/234`, `1/000.p/5`, `entries/067`. The content at an address never changes. */
 export const readLogTile = defineEndpoint({
   method: 'GET',
   path: '/proof/log/tile/*',

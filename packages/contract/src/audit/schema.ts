@@ -3,7 +3,7 @@ import { z } from '../zod.ts'
 
 const sequence = z.string().regex(/^\d+$/)
 
-/** Where the chain of what was done ends, how much is not in it yet, and when somebody last read all of it. */
+/** The head of the audit chain, how much is not sealed yet, and when it was last verified. */
 export const auditHeadSchema = z
   .object({
     seq: sequence,
@@ -21,7 +21,7 @@ export type AuditHead = z.infer<typeof auditHeadSchema>
 const time = z.iso.datetime()
 const name = z.string().nullable()
 
-/** One thing that somebody did. Contents are digested, not kept; the link says where it stands in the chain. */
+/** One audit record. Contents are digested, not stored; the link is its position in the chain. */
 export const auditRecordSchema = z
   .object({
     id: sequence,
@@ -41,7 +41,7 @@ export const auditRecordSchema = z
   .meta({ id: 'AuditRecord' })
 export type AuditRecord = z.infer<typeof auditRecordSchema>
 
-/** Counted to at most ten thousand: a count must not cost more than the list. */
+/** Counted up to ten thousand: a count must not cost more than the list. */
 export const auditListSchema = z.object({
   records: z.array(auditRecordSchema),
   next: z.string().nullable(),
@@ -57,18 +57,18 @@ export const auditFilterSchema = z.object({
     .max(80)
     .optional(),
   subject: z.string().max(160).optional(),
-  /** The id of whoever did it or of what it was done to, or of the request, exactly. */
+  /** The exact id of the actor, the subject or the request. */
   search: z.string().trim().max(160).optional(),
   ...daysQuery,
 })
 export type AuditFilter = z.infer<typeof auditFilterSchema>
 export const auditListQuerySchema = auditFilterSchema.extend(pageQuery)
 
-/** A look at the whole chain and the book: asked for, being read, and what it found. */
+/** A verification of the whole chain and the ledger: requested, running, and its findings. */
 export const auditLookSchema = z
   .object({
     state: z.enum(['waiting', 'reading', 'whole', 'broken', 'failed']),
-    /** First the chain, then the book. */
+    /** First the chain, then the ledger. */
     stage: z.enum(['chain', 'book']),
     linksRead: sequence,
     linksTotal: sequence,
@@ -77,7 +77,7 @@ export const auditLookSchema = z
     askedAt: time,
     startedAt: time.nullable(),
     endedAt: time.nullable(),
-    /** The first thing that is not as it was written, by its name in the record or the book. */
+    /** The first altered row, by its name in the audit log or the ledger. */
     firstBroken: z.string().nullable(),
   })
   .meta({ id: 'AuditLook' })

@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts'
 
-// Where public pages call: they have no room for Zod, so they bring the shape of the answer themselves.
+// Endpoints of public pages, which do not bundle Zod and declare the type of the answer themselves.
 export const readBulletinAddress = { method: 'GET', path: '/api/public/bulletin' } as const satisfies Address
 export const issueFormStampAddress = { method: 'GET', path: '/api/form-stamp' } as const satisfies Address
 export const sendContactMessageAddress = { method: 'POST', path: '/api/contact' } as const satisfies Address

@@ -22,7 +22,7 @@ const time = z.iso.datetime()
 const staffSchema = z.object({ id: idSchema, name: z.string() })
 const count = z.int().min(0)
 
-/** The first is the order without a word about it. */
+/** The first is the default order. */
 export const messageSorts = ['-received', 'received'] as const
 export type MessageSort = (typeof messageSorts)[number]
 
@@ -43,7 +43,7 @@ export type ContactMessagesQuery = z.output<typeof contactMessagesQuerySchema>
 export const contactMessageSchema = z
   .object({
     _id: idSchema,
-    /** 'C-1A2B3C4D': what the visitor and we call it. */
+    /** 'C-1A2B3C4D': the reference that visitor and staff quote. */
     reference: z.string(),
     name: z.string(),
     email: z.string(),
@@ -60,13 +60,13 @@ export const contactMessagesSchema = z.object({
   messages: z.array(contactMessageSchema),
   next: z.string().nullable(),
   ...totalAnswer,
-  /** What waits for somebody, whatever is filtered; counted to 10,000. */
+  /** What waits for staff, regardless of filters; counted up to 10,000. */
   counts: z.object({ open: count, answered: count }),
 })
 
 /**
- * sent: a mail server has taken it. failed: none did for days, and we no longer try. uncertain: one may have taken it; it is not sent
- * again by itself.
+ * sent: a mail server accepted it. failed: none did for days, and we stopped retrying. uncertain: one may have accepted it; it is not sent
+ * again automatically.
  */
 export const replyStates = ['waiting', 'sent', 'failed', 'uncertain'] as const
 
@@ -131,11 +131,11 @@ export const subscriptionsSchema = z.object({
   counts: z.object({ waiting: count, subscribed: count, left: count }),
 })
 
-/** One line, and nothing that turns or hides what stands beside it. */
+/** One line, without bidirectional overrides or control characters. */
 const line = (max: number) => lineOf(max, /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u)
 const lines = (max: number) => z.strictObject({ en: line(max), es: line(max), fr: line(max) })
 
-/** Why, for the second person who decides. */
+/** Why, for the approver. */
 const reasonForSecond = z.string().trim().min(3).max(300)
 
 /** POST /api/admin/announcements. Without a start it is shown at once, without an end until it is withdrawn. */
@@ -185,12 +185,12 @@ export const supportSchema = z
   .meta({ id: 'Support' })
 export type Support = z.infer<typeof supportSchema>
 
-/** GET /api/admin/support: what holds, and what held before it, the newest first. */
+/** GET /api/admin/support: the current details and the earlier ones, newest first. */
 export const supportVersionsSchema = z.object({ current: supportSchema, before: z.array(supportSchema) })
 
 /** POST /api/admin/support */
 export const publishSupportSchema = z.strictObject({
-  /** The version that was looked at: two people do not undo each other's change without seeing it. */
+  /** The version the admin saw: a concurrent change is not overwritten unseen. */
   after: z.int().min(0),
   email: z.string().trim().max(supportMax.email).regex(emailPattern),
   phone: z
@@ -214,7 +214,7 @@ const testimonialFields = {
   refusedFor: z.enum(testimonialRefusals).nullable(),
 }
 
-/** GET /api/testimonial/mine: whether there is a settled withdrawal one has not written about, and what one wrote. */
+/** GET /api/testimonial/mine: whether the investor has a settled withdrawal without a testimonial, and what they wrote. */
 export const ownTestimonialsSchema = z.object({
   mayWrite: z.boolean(),
   firstName: z.string(),

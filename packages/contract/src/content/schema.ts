@@ -12,7 +12,7 @@ import {
 } from './rules.ts'
 
 const language = z.enum(languages)
-// A line break in a name or a subject has no honest use, and in a mail it would begin a new header.
+// A line break in a name or a subject has no legitimate use, and in a mail it would start a new header.
 const line = (max: number) => lineOf(max, /^[^\p{Cc}]*$/u)
 const email = z.string().trim().max(contactMax.email).regex(emailPattern)
 const guard = { website: z.string().max(500), stamp: z.string().max(200) }
@@ -40,7 +40,7 @@ export const newsletterFormSchema = z
   .strictObject({ email, language, ...guard })
   .meta({ id: 'NewsletterForm' }) satisfies z.ZodType<NewsletterForm>
 
-/** The same whether the address is new, waiting or subscribed already: who subscribes is nobody else's business. */
+/** The same whether the address is new, unconfirmed or already subscribed, so that it reveals no subscriber. */
 export const newsletterAnswerSchema = z.object({ status: z.literal('confirmation_sent') })
 
 export const newsletterTokenSchema = z.strictObject({ token: z.string().min(1).max(200) })

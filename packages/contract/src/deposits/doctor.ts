@@ -1,6 +1,6 @@
 /**
- * Everything the doctor can find, one code each; texts with the next step stand in texts/<language>/deposit-doctor.json. Codes about
- * somebody else's money say only that it is not the asker's: who they are, how much they hold or how far it is stays theirs.
+ * All findings of the doctor, one code each; texts with the next step are in texts/<language>/deposit-doctor.json. Codes about
+ * another user's money say only that it is not the caller's, and disclose no owner, amount or state.
  */
 export const diagnosisCodes = [
   'not_a_reference',

@@ -1,16 +1,16 @@
 import { microPerUnit } from '../money.ts'
 
-/** Smaller arrivals are kept under the person's name and credited as soon as together they reach it. */
+/** Smaller arrivals are kept for the investor and credited once together they reach it. */
 export const depositMinimumMicro = 10n * microPerUnit
 
-/** The charge of a deposit, as the page says it: there is none. */
+/** The charge of a deposit, as shown on the page: none. */
 export const depositCharge = '0.00'
 
 /** Test money of the demo edition: how much at a time (the largest position of any sample plan), and how often in 24 hours. */
 export const testMoneyMicro = 50_000n * microPerUnit
 export const testMoneyTimesMax = 3
 
-/** Ways money comes in: from the chain by itself, or paid to the operator and reviewed by two people. */
+/** How money comes in: automatically from the chain, or paid to the operator and reviewed by two people. */
 export const depositGateways = ['chain', 'bank', 'other'] as const
 export type DepositGateway = (typeof depositGateways)[number]
 
@@ -30,11 +30,11 @@ export const depositStates = [
 export type DepositState = (typeof depositStates)[number]
 /** On the chain and not yet final. */
 export const arrivingDepositStates: readonly DepositState[] = ['seen', 'confirming']
-/** It counts for nothing any more. */
+/** It no longer counts. */
 export const discardedDepositStates: readonly DepositState[] = ['rejected', 'deleted']
-/** Told of by the person, and not yet credited. */
+/** Reported by the investor, and not yet credited. */
 export const manualDepositStates: readonly DepositState[] = ['submitted', 'waiting_for_capital']
-/** Something may still become of it. */
+/** Its state may still change. */
 export const openDepositStates: readonly DepositState[] = [
   'seen',
   'confirming',

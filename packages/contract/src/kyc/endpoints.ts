@@ -28,7 +28,7 @@ import {
 
 const seldom: readonly Limit[] = [{ by: 'person', max: 10, windowSeconds: 3600, whenBlind: 'refuse' }]
 
-/** Two pictures over a slow line. */
+/** Enough time for two pictures over a slow connection. */
 const upload = { files: [...kycDocuments], fileBytesMax: documentBytesMax, receiveMs: 60_000 }
 
 const sendRefusals = {
@@ -42,7 +42,7 @@ const sendRefusals = {
   account_not_active: refused(409),
 } as const
 
-/** One permission, and no other: not even owners see a document without it. */
+/** Only this permission: without it not even owners see a document. */
 const reviewer = { permission: ['kyc_reviewer'] } as const
 
 const oneCase = z.object({ id: idSchema })
@@ -65,12 +65,12 @@ const decideRefusals = {
   bad_request: refused(400),
 } as const
 
-/** Two documents a case, thirty cases an hour: enough for a long day of review, and no way to copy everybody's passport. */
+/** Two documents a case, thirty cases an hour: enough for a long day of review, and too little to copy all passports. */
 const looks: readonly Limit[] = [
   { by: 'person', max: 60, windowSeconds: 3600, whenBlind: 'refuse' },
   { by: 'person', max: 300, windowSeconds: 86_400, whenBlind: 'refuse' },
 ]
-/** The queue that stays open asks three times a minute; beyond that somebody pages through people. */
+/** An open queue polls three times a minute; a higher rate means that a reviewer is paging through users. */
 const listings: readonly Limit[] = [
   { by: 'person', max: 360, windowSeconds: 3600, whenBlind: 'refuse' },
   { by: 'person', max: 3_000, windowSeconds: 86_400, whenBlind: 'refuse' },

@@ -21,7 +21,7 @@ import {
 const time = z.iso.datetime()
 const part = z.enum(kycParts)
 const reason = z.enum(kycReasons)
-/** One line or several, but nothing that turns or hides what stands beside it. */
+/** Without bidirectional overrides or control characters. */
 const address = z
   .string()
   .trim()
@@ -47,13 +47,13 @@ export const kycSubmittedSchema = messageSchema.extend({
 const reasonTextSchema = z.object({ title: z.string(), fix: z.string() })
 export const kycDetailsSchema = z.object({ fullname: z.string(), dob: z.string(), address: z.string() })
 
-/** One part as the person sees it; the text is in their language. */
+/** One part as the investor sees it; the text is in their language. */
 export const kycStepSchema = z.object({
   part,
   state: z.enum(partStates),
   reason: reason.nullable(),
   text: reasonTextSchema.nullable(),
-  /** What this part needs, sentence by sentence, in the person's language. */
+  /** What this part needs, sentence by sentence, in the investor's language. */
   needs: z.array(z.string()),
   sentAt: time.nullable(),
 })
@@ -62,13 +62,13 @@ export const kycMeSchema = z
   .object({
     status: z.enum(kycStatuses).nullable(),
     kycId: idSchema.nullable(),
-    /** 'K-1042': what support and the person call the case. */
+    /** 'K-1042': the reference that support and investor quote. */
     reference: z.string().nullable(),
-    /** A rejection after which there is no other try. */
+    /** A final rejection: no further attempt. */
     final: z.boolean(),
-    /** POST kyc/submit would be taken now (no case, or one that was rejected and not for good). */
+    /** POST kyc/submit would be accepted now (no case, or one with a rejection that is not final). */
     canSubmit: z.boolean(),
-    /** How many times this case was sent; 0 without one. */
+    /** How often this case was submitted; 0 without one. */
     round: z.int().min(0).max(kycRoundsMax),
     details: kycDetailsSchema.nullable(),
     steps: z.array(kycStepSchema),
@@ -81,15 +81,15 @@ export const kycMeSchema = z
     ),
     review: z.object({
       promisedHours: z.int(),
-      /** Half of the reviews of the last 30 days were faster; null while there are too few to say. */
+      /** The median review time of the last 30 days; null while there are too few reviews. */
       medianSeconds: z.int().nullable(),
-      /** How many reviews that figure is made of. */
+      /** How many reviews the median is computed from. */
       measured: z.int(),
       dueAt: time.nullable(),
       /** How many cases wait before this one; null unless it waits. */
       before: z.int().nullable(),
     }),
-    /** Everybody who looked at a document, the latest first. */
+    /** Every view of a document, newest first. */
     views: z.array(
       z.object({ at: time, document: z.enum(kycDocuments), who: z.string(), reason: z.enum(viewReasons) }),
     ),
@@ -125,42 +125,42 @@ export const kycSubmissionSchema = z
     final: z.boolean(),
     round: z.int(),
     createdAt: time,
-    /** Since when this round waits for us (pending) or for the person (revision); null once decided. */
+    /** Since when this round waits for staff (pending) or for the investor (revision); null once decided. */
     waitingSince: time.nullable(),
     dueAt: time.nullable(),
     overdue: z.boolean(),
     decidedAt: time.nullable(),
     decidedBy: staffSchema.nullable(),
     assignee: staffSchema.nullable(),
-    /** How each part stands: 'sent' ones must be decided. */
+    /** The state of each part: 'sent' ones must be decided. */
     parts: z.array(
       z.object({ part, state: z.enum(partStates), reason: reason.nullable(), round: z.int(), sentAt: time }),
     ),
     cannotDecide: z.enum(cannotDecideReasons).nullable(),
-    /** Approved, and until then the approval can be undone and does not count. */
+    /** Approved, but until then the approval can be undone and has no effect. */
     undoUntil: time.nullable(),
   })
   .meta({ id: 'KycSubmission' })
 export type KycSubmission = z.infer<typeof kycSubmissionSchema>
 
-/** By when a case was opened; pending ones by since when they wait. */
+/** Sorted by when a case was opened; pending ones by since when they wait. */
 export const kycSorts = ['-createdAt', 'createdAt'] as const
 export const kycFiltersSchema = z.object({
   /** Without a sort, pending come oldest first (a queue), everything else newest first. */
   status: z.enum([...kycListStatuses, 'decided']).optional(),
   assigned: z.enum(['me', 'nobody']).optional(),
-  /** Somebody of the staff; 'assigned' goes before it. */
+  /** A member of staff; 'assigned' takes precedence. */
   assignee: idSchema.optional(),
-  /** Waiting for a decision longer than was promised. */
+  /** Waiting for a decision longer than promised. */
   overdue: z.enum(['yes', 'no']).optional(),
   /** When it was opened. */
   ...daysQuery,
-  /** The beginning of the account's name, username or e-mail, a case's reference or an id. */
+  /** The beginning of the account's name, username or email, a case's reference or an id. */
   search: z.string().max(120).optional(),
   sort: z.enum(kycSorts).optional(),
 })
 export const kycListQuerySchema = kycFiltersSchema.extend(pageQuery)
-/** How many wait for us, for the person, and longer than was promised. */
+/** How many wait for staff, for the investor, and longer than promised. */
 export const kycCountsSchema = z.object({ pending: z.int(), revision: z.int(), overdue: z.int() })
 
 export const kycListSchema = z.object({
@@ -173,7 +173,7 @@ export const kycListSchema = z.object({
   promisedHours: z.int(),
 })
 
-/** One case with all that happened to it. */
+/** One case with its history. */
 export const kycCaseSchema = kycSubmissionSchema
   .extend({
     history: z.array(
@@ -188,7 +188,7 @@ export const kycCaseSchema = kycSubmissionSchema
     views: z.array(
       z.object({ at: time, document: z.enum(kycDocuments), by: staffSchema, reason: z.enum(viewReasons) }),
     ),
-    /** The person's earlier cases, newest first. */
+    /** The investor's earlier cases, newest first. */
     earlier: z.array(
       z.object({ _id: idSchema, reference: z.string(), status: z.enum(kycListStatuses), decidedAt: time.nullable() }),
     ),
@@ -197,14 +197,14 @@ export const kycCaseSchema = kycSubmissionSchema
 export type KycCase = z.infer<typeof kycCaseSchema>
 
 export const kycApproveSchema = z.strictObject({ kycId: idSchema })
-/** The reason may be missing in form, never in fact: without it the answer is 422 kyc_reason_needed (decisions 20). */
+/** The reason is optional in the schema only: without it the answer is 422 kyc_reason_needed (decisions 20). */
 export const kycRejectSchema = z.strictObject({ kycId: idSchema, reason: z.enum(rejectReasons).optional() })
 export const kycVerifySchema = z.strictObject({
   status: z.enum(['verified', 'rejected']),
   reason: z.enum(rejectReasons).optional(),
 })
 export const kycDecideSchema = z.strictObject({
-  /** The round the reviewer looked at: what was sent again meanwhile is not decided by it. */
+  /** The round the reviewer saw: a later submission is not decided by it. */
   round: z.int().min(1).max(kycRoundsMax),
   parts: z
     .array(z.strictObject({ part, decision: z.enum(kycDecisions), reason: reason.optional() }))
@@ -214,7 +214,7 @@ export const kycDecideSchema = z.strictObject({
 export const kycDecidedSchema = messageSchema.extend({
   kycId: idSchema,
   status: z.enum(kycListStatuses),
-  /** An approval can be undone until then, and counts from then on; null for every other decision. */
+  /** An approval can be undone until then, and takes effect from then on; null for every other decision. */
   undoUntil: time.nullable(),
 })
 export const kycUndoneSchema = messageSchema.extend({ kycId: idSchema, status: z.literal('pending') })
@@ -223,7 +223,7 @@ export const kycAssignSchema = z.strictObject({ assignee: z.union([z.literal('me
 export const kycAssignedSchema = messageSchema.extend({ assignee: staffSchema.nullable() })
 export const kycViewSchema = z.strictObject({ reason: z.enum(viewReasons) })
 export const kycViewAnswerSchema = z.object({
-  /** Path of a GET that answers the picture once, to the same reviewer, before expiresAt. */
+  /** Path of a GET that returns the picture once, to the same reviewer, before expiresAt. */
   url: z.string(),
   expiresAt: time,
 })

@@ -4,7 +4,7 @@ import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 
-/** The kinds of account, in the order in which the book is read: what is owed to people, what is the operator's, what is held. */
+/** The kinds of account in reading order: what is owed to investors, what is the operator's, what is held. */
 export const accountKinds = [
   'cash',
   'locked',
@@ -20,7 +20,7 @@ export const accountKinds = [
 ] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** What each kind held together at a moment of business time, and each account that is nobody's own. All kinds add up to zero. */
+/** The sum of each kind at a moment of business time, and each account that belongs to no user. All kinds add up to zero. */
 export const trialBalanceSchema = z
   .object({
     at: time,
@@ -32,10 +32,10 @@ export const trialBalanceSchema = z
 export type TrialBalance = z.infer<typeof trialBalanceSchema>
 
 const moment = z.iso.datetime({ offset: true }).or(z.iso.date())
-/** A day alone is that day's end. Without it: now. */
+/** A date means the end of that day. Default: now. */
 export const trialBalanceQuerySchema = z.object({ at: moment.optional() })
 
-/** Both sides of one movement. The names are those of the people whose accounts they are. */
+/** Both sides of one posting, with the names of the account holders. */
 export const ledgerPostingSchema = z.object({
   source: z.string(),
   sourceName: z.string().nullable(),
@@ -46,7 +46,7 @@ export const ledgerPostingSchema = z.object({
 
 export const ledgerEntrySchema = z
   .object({
-    /** '1042-3': the group and the place in it. */
+    /** '1042-3': the group and the index in it. */
     id: z.string(),
     at: time,
     reason: z.string(),
@@ -62,7 +62,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 export const ledgerEntriesSchema = z.object({
   entries: z.array(ledgerEntrySchema),
   next: z.string().nullable(),
-  /** How far back was looked, when less than a page was found and older entries were not looked at; null otherwise. */
+  /** How far back the search went, if it ended before a page was full and before the oldest entry; otherwise null. */
   lookedBackTo: time.nullable(),
 })
 export type LedgerEntries = z.infer<typeof ledgerEntriesSchema>
@@ -78,19 +78,19 @@ export const ledgerFilterSchema = z.object({
   /** Exactly this amount, in one of its postings. */
   amount: amountSchema.optional(),
   ...daysQuery,
-  /** A number, a key it was posted under, or the id of what it is about. */
+  /** A number, an idempotency key, or the id of the subject. */
   search: z.string().trim().max(200).optional(),
 })
 export const ledgerEntriesQuerySchema = ledgerFilterSchema.extend(pageQuery)
 
-/** All there is to know of one entry: what each account held after it, when it was written, and where it stands in the chain. */
+/** One entry in full: the balance of each account after it, when it was written, and its position in the chain. */
 export const ledgerEntryDetailSchema = ledgerEntrySchema
   .extend({
     postings: z.array(ledgerPostingSchema.extend({ sourceAfter: balanceSchema, targetAfter: balanceSchema })),
     /** Real time; `at` is business time, which the demo may move forward. */
     postedAt: time,
     group: z.object({ id: z.string(), entries: z.int() }),
-    /** Digests of the key it was posted under and of everything it says: 128 bits each. */
+    /** Digests of its idempotency key and of its content: 128 bits each. */
     keyDigest: z.string(),
     contentDigest: z.string(),
     link: z.object({ seq: z.string(), hash: z.string(), sealedAt: time }).nullable(),

@@ -1,4 +1,4 @@
 import type { Address } from '../address.ts'
 
-// Where public pages call: they have no room for Zod, so they bring the shape of the answer themselves.
+// Endpoints of public pages, which do not bundle Zod and declare the type of the answer themselves.
 export const listOfferedPlansAddress = { method: 'GET', path: '/api/plans' } as const satisfies Address

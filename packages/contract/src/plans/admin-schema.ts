@@ -9,10 +9,10 @@ const time = z.iso.datetime()
 export const planVersionStates = ['draft', 'proposed', 'published', 'closed'] as const
 export type PlanVersionState = (typeof planVersionStates)[number]
 
-/** What the publish guard would say to this version as it stands. */
+/** The findings of the publish guard for this version. */
 export const planRefusals = ['annual_rate_above_max', 'text_missing'] as const
 
-/** A draft may still lack texts; the guard asks for all of them. */
+/** A draft may still lack texts; the publish guard requires all of them. */
 const draftTextSchema = z.object({
   name: z.string().max(60),
   summary: z.string().max(400),
@@ -31,7 +31,7 @@ const draftTerms = {
 
 /** POST /api/admin/plans: a draft, of a new plan or as the next version of one. */
 export const planDraftSchema = z.strictObject({ key: planKeySchema, ...draftTerms })
-/** PUT /api/admin/plans/{key}/versions/{version}: a draft as it is to be; one that was proposed becomes a draft again. */
+/** PUT /api/admin/plans/{key}/versions/{version}: the new content of a draft; a proposed version becomes a draft again. */
 export const planDraftChangeSchema = z.strictObject(draftTerms)
 export const planReasonSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
 export const planDraftAnswerSchema = z.object({ key: planKeySchema, version: z.int().min(1) })
@@ -49,9 +49,9 @@ export const adminPlanVersionSchema = z.object({
   createdAt: time,
   publishedAt: time.nullable(),
   closedAt: time.nullable(),
-  /** Why it could not be published as it stands; empty when it could. */
+  /** Why it could not be published; empty if it could. */
   objections: z.array(z.enum(planRefusals)),
-  /** The request that waits for a second person: to publish a proposed version, or to close a published one. */
+  /** The command that waits for an approver: to publish a proposed version, or to close a published one. */
   waitingApprovalId: idSchema.nullable(),
   open: z.object({ positions: z.int().min(0), principal: amountSchema, reserved: amountSchema }),
 })
@@ -70,7 +70,7 @@ export const adminPlansSchema = z
     /** The ceiling the guard applies in live, in basis points a year. */
     rateMaxBasisPoints: z.int(),
     capital: z.object({ free: amountSchema, reserved: amountSchema, total: amountSchema }),
-    /** Promised profit and bonus of open positions beside what their escrows hold: always the same figure. */
+    /** Promised profit and bonus of open positions, and what their escrows hold: always equal. */
     coverage: z.object({ promised: amountSchema, escrowed: amountSchema, isCovered: z.boolean() }),
     open: z.object({
       positions: z.int().min(0),
@@ -79,7 +79,7 @@ export const adminPlansSchema = z
       /** Due by business time and not paid yet. */
       overdue: z.int().min(0),
     }),
-    /** True while a reorganised chain or a drift stops activations. */
+    /** True while a reorganisation or a drift stops activations. */
     halted: z.boolean(),
     plans: z.array(adminPlanSchema),
   })

@@ -1,4 +1,4 @@
-/** Closed list of what can be refused around plans, referrals and the demo clock; texts in three languages stand in texts/. */
+/** Closed list of refusal codes for plans, referrals and the demo clock; the texts in three languages are in texts/. */
 export const plansErrorCodes = [
   'terms_changed',
   'risk_version_changed',

@@ -6,23 +6,23 @@ import { maturityChoices, positionStates, renewalHindrances } from './positions.
 import { planKeySchema } from './schema.ts'
 
 const time = z.iso.datetime()
-/** '1042-3': the number of an entry of the book, shown with # before it. */
+/** '1042-3': the number of a ledger entry, shown with a leading #. */
 const entry = z.string().regex(/^\d+-\d+$/)
 
 /** One position. Its terms are those of activation and never change; startedAt, dueAt and endedAt are business time. */
 export const positionSchema = z
   .object({
     id: idSchema,
-    /** 'P-1188': what a person quotes to support. */
+    /** 'P-1188': the reference an investor quotes to support. */
     reference: z.string(),
     planKey: planKeySchema,
     termsVersion: z.int().min(1),
     name: z.record(z.enum(languages), z.string()),
     state: z.enum(positionStates),
     amount: amountSchema,
-    /** Promised and set aside at activation; paid at maturity, back to the operator after an early exit. */
+    /** Promised and held in escrow at activation; paid at maturity, returned to the operator after an early exit. */
     profit: amountSchema,
-    /** Set aside for whoever invited this person; 0 when nobody did or it is not the first plan. */
+    /** Held in escrow for the referrer; 0 without a referrer or if it is not the first plan. */
     referralBonus: amountSchema,
     profitBasisPoints: z.int().min(0),
     annualRateBasisPoints: z.int().min(0),
@@ -30,7 +30,7 @@ export const positionSchema = z
     startedAt: time,
     dueAt: time,
     endedAt: time.nullable(),
-    /** Which entry set the profit aside, and which one ended the position. */
+    /** The entry that funded the escrow, and the one that ended the position. */
     escrowEntry: entry,
     endEntry: entry.nullable(),
     atMaturity: z.enum(maturityChoices),
@@ -38,13 +38,13 @@ export const positionSchema = z
     renewalOpensAt: time,
     renewedFrom: idSchema.nullable(),
     renewedTo: idSchema.nullable(),
-    /** Why a renewal that was asked for became a pay-out. */
+    /** Why a requested renewal was paid out instead. */
     renewalHindrance: z.enum(renewalHindrances).nullable(),
   })
   .meta({ id: 'Position' })
 export type Position = z.infer<typeof positionSchema>
 
-/** GET /api/plan/positions: the caller's own. Open ones by the nearest end, ended ones by the latest. */
+/** GET /api/plan/positions: the caller's own. Open ones by the nearest end, ended ones newest first. */
 export const positionListQuerySchema = z.object({
   state: z.enum(['open', 'ended']).default('open'),
   after: z.string().max(200).optional(),
@@ -67,7 +67,7 @@ export const positionListSchema = z
   .meta({ id: 'PositionList' })
 export type PositionList = z.infer<typeof positionListSchema>
 
-/** Both sides of the entry that opened the position, in the words of the ledger's kinds. */
+/** Both sides of the entry that opened the position, by kind of account. */
 export const positionReceiptSchema = z
   .object({
     position: positionSchema,
@@ -88,7 +88,7 @@ export const positionReceiptSchema = z
   .meta({ id: 'PositionReceipt' })
 export type PositionReceipt = z.infer<typeof positionReceiptSchema>
 
-/** POST /api/plan/activate. The same key is the same activation, however often it is sent. */
+/** POST /api/plan/activate. Idempotent by its key. */
 export const activateSchema = z.strictObject({
   key: z.uuid(),
   planKey: planKeySchema,
@@ -109,14 +109,14 @@ export const exitQuoteSchema = z
     /** What goes back to the operator's capital. */
     profitForgone: amountSchema,
     bonusForgone: amountSchema,
-    /** This was the one plan a referral bonus could be paid on: that right is used up. */
+    /** This was the one plan a referral bonus could be paid on: the entitlement is used up. */
     usesUpFirstPlan: z.boolean(),
     cashAfter: amountSchema,
   })
   .meta({ id: 'ExitQuote' })
 export type ExitQuote = z.infer<typeof exitQuoteSchema>
 
-/** POST /api/plan/positions/{id}/exit: what was read in the quote; refused when it is no longer true. */
+/** POST /api/plan/positions/{id}/exit: the figures of the quote; refused if they have changed. */
 export const exitSchema = z.strictObject({ amountBack: amountSchema, profitForgone: amountSchema })
 
 /** POST /api/plan/positions/{id}/maturity-choice. A renewal is a new promise: its terms and risk are acknowledged again. */

@@ -1,14 +1,14 @@
 import { maturityOf, type PlanTerms } from './rules.ts'
 
-/** Positions, as the page and the server agree on them, without zod. Every time here is business time (decisions 21). */
+/** Rules of positions shared by page and server, without zod. All times are business time (decisions 21). */
 export const positionStates = ['open', 'matured', 'exited'] as const
 export type PositionState = (typeof positionStates)[number]
 
-/** What is to happen at the end: the principal becomes free, or it starts again on identical terms. */
+/** What happens at maturity: the principal becomes free, or the position is renewed on identical terms. */
 export const maturityChoices = ['pay_out', 'renew'] as const
 export type MaturityChoice = (typeof maturityChoices)[number]
 
-/** Why a renewal that was asked for became a pay-out; the money is free in every case. */
+/** Why a requested renewal was paid out instead; the money is free in every case. */
 export const renewalHindrances = [
   'fully_subscribed',
   'plan_not_offered',
@@ -17,7 +17,7 @@ export const renewalHindrances = [
 ] as const
 export type RenewalHindrance = (typeof renewalHindrances)[number]
 
-/** So many positions of one person may be open at once. */
+/** The most positions one investor may have open at once. */
 export const openPositionsMax = 100
 
 /** From this moment on a renewal can be confirmed: the last quarter of the term. */

@@ -42,7 +42,7 @@ function planOf(key: string): PlanTerms {
   return found.terms
 }
 
-/** What each kind of account holds after these moves, from nothing. */
+/** The balance of each kind of account after these moves, starting from zero. */
 function balancesAfter(moves: readonly PlanMove[]): Map<string, bigint> {
   const balances = new Map<string, bigint>()
   const add = (kind: string, micro: bigint) => balances.set(kind, (balances.get(kind) ?? 0n) + micro)
@@ -241,6 +241,6 @@ describe('the last quarter', () => {
 
 test('what is acknowledged is kept by version: other words are another version', () => {
   const digest = createHash('sha256').update(JSON.stringify(riskStatements)).digest('hex')
-  // When the words change: a new riskVersion, and the digest of the new words here.
+  // When the text changes: a new riskVersion, and the digest of the new text here.
   expect([riskVersion, digest.slice(0, 16)]).toEqual([1, '9ee4ba3d74c1cbcc'])
 })

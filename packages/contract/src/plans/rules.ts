@@ -1,25 +1,25 @@
 import { shareMicro } from '../money.ts'
 
 /**
- * The arithmetic of plans, used by the page, the calculator and the server alike: what is promised on a page is computed by
+ * The arithmetic of plans, used by page, calculator and server: what is promised on a page is computed by
  * the function that later posts it. Shares are basis points (1% = 100), amounts are micro-USDT, and profit rounds down.
  */
 export interface PlanTerms {
   readonly planKey: string
   readonly version: number
   readonly profitBasisPoints: number
-  /** The least and the most one position may hold. */
+  /** The minimum and maximum principal of one position. */
   readonly minMicro: bigint
   readonly maxMicro: bigint
   readonly durationHours: number
-  /** Of the referred person's first plan, paid to the one who referred them. */
+  /** On the referred investor's first plan, paid to the referrer. */
   readonly referralBonusBasisPoints: number
 }
 
 const hourMs = 3_600_000
 const hoursPerYear = 8_760
 
-/** What the live edition publishes at most, a year, simple: a constant that a setting may lower and nothing may raise. */
+/** The highest simple annual rate the live edition publishes: a setting may lower it, nothing may raise it. */
 export const annualRateBasisPointsMax = 2_000
 
 export function profitMicro(terms: PlanTerms, amountMicro: bigint): bigint {
@@ -35,7 +35,7 @@ export function reservedMicro(terms: PlanTerms, amountMicro: bigint, hasReferrer
   return profitMicro(terms, amountMicro) + (hasReferrer ? referralBonusMicro(terms, amountMicro) : 0n)
 }
 
-/** The largest principal whose profit and bonus this much free capital covers: how much room a plan still has. */
+/** The largest principal whose profit and bonus this much free capital covers: the remaining capacity of a plan. */
 export function coveredPrincipalMicro(terms: PlanTerms, freeCapitalMicro: bigint): bigint {
   const promised = BigInt(terms.profitBasisPoints + terms.referralBonusBasisPoints)
   return freeCapitalMicro <= 0n || promised === 0n ? 0n : (freeCapitalMicro * 10_000n) / promised
@@ -100,7 +100,7 @@ export function earlyExitMoves(terms: PlanTerms, amountMicro: bigint, hasReferre
   ])
 }
 
-/** A posting of nothing is no posting. */
+/** Postings of zero are left out. */
 function withoutNothing(moves: readonly PlanMove[]): PlanMove[] {
   return moves.filter(({ amountMicro }) => amountMicro > 0n)
 }
@@ -108,7 +108,7 @@ function withoutNothing(moves: readonly PlanMove[]): PlanMove[] {
 export interface CashFlow {
   readonly at: Date
   readonly kind: 'principal_locked' | 'principal_back' | 'profit_paid'
-  /** Negative when it leaves what the investor may spend. */
+  /** Negative if it reduces what the investor may spend. */
   readonly amountMicro: bigint
 }
 
@@ -121,7 +121,7 @@ export interface Projection {
   readonly flow: readonly CashFlow[]
 }
 
-/** What happens to the investor's money and when, if the plan is activated at this moment and runs to its end. */
+/** What happens to the investor's money and when, if the plan is activated now and runs to maturity. */
 export function projection(terms: PlanTerms, amountMicro: bigint, startAt: Date): Projection {
   const maturesAt = maturityOf(terms, startAt)
   const flow = [

@@ -6,7 +6,7 @@ const basisPoints = z.int().min(0).max(1_000_000)
 
 export const planKeySchema = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/)
 
-/** What a plan says about itself, in one language. The source of return and the risk are never left out. */
+/** The texts of a plan in one language. The source of return and the risk are required. */
 export const planTextSchema = z.object({
   name: z.string().min(1).max(60),
   summary: z.string().min(1).max(400),
@@ -15,7 +15,7 @@ export const planTextSchema = z.object({
 })
 export type PlanText = z.infer<typeof planTextSchema>
 
-/** One published plan. Whoever activates it sends back the version that was read (decisions 24). */
+/** One published plan. An activation sends back the version that the investor read (decisions 24). */
 export const publishedPlanSchema = z.object({
   key: planKeySchema,
   version: z.int().min(1),
@@ -36,7 +36,7 @@ export const planCatalogueSchema = z
   .object({
     capacity: z.object({
       value: amountSchema,
-      /** What is set aside for plans that run, read at the same moment. */
+      /** What is reserved for running plans, read at the same moment. */
       reserved: amountSchema,
       computedAt: z.iso.datetime(),
       howWeKnow: z.literal('operator_capital'),

@@ -1,11 +1,11 @@
 /**
- * Referrals, as the page and the server agree on them, without zod. Somebody who came by a code is listed from the moment they
- * confirmed their e-mail address: nobody's list is filled by made-up sign-ups.
+ * Rules of referrals shared by page and server, without zod. An invited user is listed once they have
+ * confirmed their email address, so that fake sign-ups fill no list.
  */
 export const referralStages = ['joined', 'running', 'paid', 'ended'] as const
 export type ReferralStage = (typeof referralStages)[number]
 
-/** Why a bonus is not (yet) paid; words in three languages stand in texts/referral-reasons. */
+/** Why a bonus is not (yet) paid; the texts in three languages are in texts/referral-reasons. */
 export const referralReasons = [
   'no_plan_yet',
   'plan_running',

@@ -4,9 +4,9 @@ import { referralReasons, referralStages } from './rules.ts'
 
 const time = z.iso.datetime()
 
-/** One invited person, without anything that says who they are. */
+/** One invited user, without anything that identifies them. */
 export const referralSchema = z.object({
-  /** The how-manieth person who came by this code: 'Invitation 3'. */
+  /** The ordinal of this user among those invited by the code: 'Invitation 3'. */
   number: z.int().min(1),
   /** The day they joined. */
   joinedOn: z.iso.date(),
@@ -14,7 +14,7 @@ export const referralSchema = z.object({
   reason: z.enum(referralReasons),
   /** The reason in the caller's language: a sentence. */
   text: z.string(),
-  /** Set aside for the caller while the plan runs, or paid; null where there is none. */
+  /** Held in escrow for the caller while the plan runs, or paid; null where there is none. */
   bonus: amountSchema.nullable(),
   /** When the plan ends (business time); null unless it runs. */
   dueAt: time.nullable(),

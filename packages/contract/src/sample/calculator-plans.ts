@@ -8,5 +8,5 @@ export const calculatorPlans: readonly CalculatorPlan[] = [
   { name: 'Alpha Plan', minMicro: 8_000_000_000n, interestBasisPoints: 119 },
 ]
 
-/** Listed in the choice, and refused: the specification names them and gives them no rule. */
+/** Listed but refused: the specification names them without a rule. */
 export const calculatorPlansWithoutRule: readonly string[] = ['Standard Plan', 'Mega Plan', 'Basic Plan', 'Pro Plan']

@@ -1,6 +1,6 @@
 import type { MarketQuote } from '../views/market.ts'
 
-// Written down for the demo, and no quotes of any day: only the demo edition may import this file, and each is shown with its tag.
+// Invented for the demo, not real quotes: only the demo edition may import this file, and each is shown with its tag.
 export const sampleQuotes: readonly MarketQuote[] = [
   { symbol: 'SPX', price: '6012.45', changeBasisPoints: 38, asOf: '2026-01-02T21:00:00.000Z' },
   { symbol: 'NDX', price: '21480.10', changeBasisPoints: 52, asOf: '2026-01-02T21:00:00.000Z' },

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import type { PlanText } from '../plans/schema.ts'
 
-// Words of the demo's four plans: only the demo edition may import this file. All four work alike, so they share what they say
+// Texts of the demo's four plans: only the demo edition may import this file. All four work alike, so they share the texts
 // about the source of the profit and about the risk.
 type SharedText = Pick<PlanText, 'sourceOfReturn' | 'risk'>
 

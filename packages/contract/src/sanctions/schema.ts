@@ -10,7 +10,7 @@ export const userHitsSchema = z.object({
     z.object({
       id: idSchema,
       what: z.enum(hitKinds),
-      /** Of the list: its number there, and its name. */
+      /** The list entry: its number and its name. */
       entryUid: z.string(),
       entryName: z.string(),
       foundAt: z.iso.datetime(),
@@ -20,5 +20,5 @@ export const userHitsSchema = z.object({
 })
 export type UserHits = z.infer<typeof userHitsSchema>
 
-/** Why, for the second person who decides. */
+/** Why, for the approver. */
 export const decideHitSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })

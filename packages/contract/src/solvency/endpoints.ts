@@ -41,7 +41,7 @@ export const readProofCounts = defineEndpoint({
   refusals: {},
 })
 
-/** Files of a snapshot as the worker wrote them: they never change, so that any cache may keep them. */
+/** Files of a snapshot as the worker wrote them: immutable, so that any cache may keep them. */
 export const readProofFile = defineEndpoint({
   method: 'GET',
   path: '/proof/files/snapshots/:number/:name',
@@ -95,7 +95,7 @@ export const listOwnChanges = defineEndpoint({
   refusals: {},
 })
 
-/** One movement of mine, openable up to the log's root: format 'clearhold receipt 1'. */
+/** A receipt for one of the caller's own movements, up to the log's root: format 'clearhold receipt 1'. */
 export const showOwnReceipt = defineEndpoint({
   method: 'GET',
   path: '/api/user/proof/receipts/:entry',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What is carried across the air gap when the key of a custody wallet says that its address is ours: prepared online, signed where no
- * network is, kept online. The statement itself is written by packages/proof, on either side of the gap.
+ * What is carried across the air gap when the key of a custody wallet signs that its address is ours: prepared online, signed
+ * offline, stored online. The statement itself is written by packages/proof, on either side of the gap.
  */
 const address = z.string().regex(/^0x[0-9a-f]{40}$/)
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/)

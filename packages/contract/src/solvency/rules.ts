@@ -1,18 +1,18 @@
 import type { Witness } from './schema.ts'
 
-/** Witnesses whose word counts: the operator's own say what the operator says. */
+/** Witnesses that count: the operator's own prove nothing. */
 export function outsideWitnesses(witnesses: readonly Witness[]): Witness[] {
   return witnesses.filter(({ isOperators }) => !isOperators)
 }
 
 export interface WitnessCounts {
-  /** Of those outside. */
+  /** Of the outside witnesses. */
   readonly cosigned: number
   readonly refuse: number
   readonly all: number
 }
 
-/** How many outside witnesses there are, have cosigned the log and stand by it, and say that it was rewritten. */
+/** How many outside witnesses there are, how many have cosigned the log and do not refuse it, and how many report that it was rewritten. */
 export function countWitnesses(witnesses: readonly Witness[]): WitnessCounts {
   const outside = outsideWitnesses(witnesses)
   return {

@@ -17,7 +17,7 @@ export type DiagnosisTexts = Readonly<Record<DiagnosisCode, DiagnosisText>>
 /** All languages at once: for the server. A page loads the one it needs. */
 export const diagnosisTexts: Readonly<Record<Language, DiagnosisTexts>> = { en, es, fr }
 
-/** What the doctor says in a person's language, with its values filled in. */
+/** A finding in the user's language, with its values filled in. */
 export function diagnosisText(
   language: Language,
   code: DiagnosisCode,

@@ -40,20 +40,20 @@ describe.each(languages)('no text in %s is without its code', (language: Languag
   test('words for a value belong to one that a message fills in', () => {
     const sentences = Object.values(kinds).flatMap(({ title, body }) => [title, ...body])
     const filledIn = new Set(sentences.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)))
-    // One of a list that a message fills in whole.
+    // A member of a list that a message inserts as a whole.
     filledIn.add('permission')
     const names = new Set(Object.keys(values).map((key) => key.split('.')[0]))
     expect([...names].filter((name) => !filledIn.has(name))).toEqual([])
   })
 })
 
-/** What somebody has who forgot one text. */
+/** A dictionary with one text missing. */
 function without<Texts extends object, Key extends keyof Texts>(texts: Texts, key: Key): Omit<Texts, Key> {
   const { [key]: _forgotten, ...rest } = texts
   return rest
 }
 
-// Each comment below is an error of its own as soon as the line under it compiles.
+// Each directive below becomes an error itself as soon as the next line compiles.
 describe('a forgotten text does not compile', () => {
   test('of an error code, in any language', () => {
     // @ts-expect-error not_found has no text

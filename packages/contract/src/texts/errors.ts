@@ -17,7 +17,7 @@ export type ErrorTexts = Readonly<Record<ErrorCode, ErrorText>>
 /** All languages at once: for the server. A page loads the one it needs. */
 export const errorTexts: Readonly<Record<Language, ErrorTexts>> = { en, es, fr }
 
-/** The text of a failure in a person's language, with its values filled in. */
+/** The text of a failure in the user's language, with its values filled in. */
 export function errorText(
   language: Language,
   code: ErrorCode,
@@ -29,7 +29,7 @@ export function errorText(
   return { title: fill(title), detail: fill(detail) }
 }
 
-/** An amount as the language writes it; anything else as it stands. */
+/** Formats an amount for the language; anything else is unchanged. */
 function valueText(language: Language, value: string): string {
   return /^\d+\.\d{6}$/.test(value) ? amountText(language, value) : value
 }

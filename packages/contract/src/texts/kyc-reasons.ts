@@ -4,7 +4,7 @@ import en from './en/kyc-reasons.json' with { type: 'json' }
 import es from './es/kyc-reasons.json' with { type: 'json' }
 import fr from './fr/kyc-reasons.json' with { type: 'json' }
 
-/** A reason as the person reads it: what was wrong, and what to do about it. The title alone names it for the reviewer. */
+/** A reason as the investor reads it: what was wrong, and what to do about it. Reviewers see only the title. */
 interface KycReasonText {
   readonly title: string
   readonly fix: string

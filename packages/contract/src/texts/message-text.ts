@@ -7,17 +7,17 @@ import type { GateCause, ProofTrouble } from '../solvency/schema.ts'
 import type { AlarmEffect, AlarmKind } from '../treasury/alarms.ts'
 import type { DelayReason, WithdrawalRejection } from '../withdrawals/rules.ts'
 
-/** How one kind of thing is told. A sentence whose value is missing is left out. */
+/** The text of one kind of message. A sentence whose value is missing is left out. */
 export interface MessageText {
   readonly title: string
   readonly body: readonly string[]
-  /** What only the mail says besides. */
+  /** Additional text of the email. */
   readonly mail?: readonly string[]
   /** On the button of a mail that carries a link. */
   readonly button?: string
 }
 
-/** Values that are keys of a closed list: each has its words. */
+/** Values that are keys of a closed list: each has a text. */
 type ListedValue =
   | `alarm.${AlarmKind}`
   | `gateCause.${GateCause}`
@@ -30,15 +30,15 @@ type ListedValue =
   | `permission.${Permission}`
   | `rejection.${WithdrawalRejection}`
 
-/** A kind without a text does not compile, nor does a listed value without words. */
+/** A kind without a text does not compile, nor does a listed value without one. */
 export interface MessageTexts {
   readonly kinds: Readonly<Record<MailKind, MessageText>>
-  /** Words for values that are keys: 'factor.totp'. */
+  /** Texts for values that are keys: 'factor.totp'. */
   readonly values: Readonly<Record<ListedValue, string>> & Readonly<Record<string, string>>
   readonly mail: MailFrame
 }
 
-/** What every mail says around its own words. */
+/** The frame of every email. */
 export interface MailFrame {
   readonly hello: string
   readonly helloNamed: string
@@ -48,7 +48,7 @@ export interface MailFrame {
   readonly sentBy: string
 }
 
-/** A moment as a message says it, the same in every language. */
+/** A timestamp as messages format it, the same in every language. */
 export function momentText(at: Date): string {
   return `${at.toISOString().slice(0, 10)} ${at.toISOString().slice(11, 16)} UTC`
 }
@@ -59,7 +59,7 @@ const separators: Readonly<Record<Language, { group: string; decimal: string }>>
   fr: { group: '\u202f', decimal: ',' },
 }
 
-/** An amount of the wire as the language writes it: at least two decimals, all of them where they say something. */
+/** Formats an amount of the wire for the language: at least two decimals, more where they are not zero. */
 export function amountText(language: Language, amount: string): string {
   const { group, decimal } = separators[language]
   const [units = '0', fraction = ''] = amount.split('.')

@@ -9,7 +9,7 @@ import { amountText, type MailFrame, type MessageTexts } from './message-text.ts
 
 export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en, es, fr }
 
-/** A reason for a decision on an identity case has the words that the page of the case has. */
+/** A reason of a decision on an identity case has the same text as on the page of the case. */
 const valueWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: { ...en.values, ...kycValues(kycReasonTexts.en) },
   es: { ...es.values, ...kycValues(kycReasonTexts.es) },
@@ -18,7 +18,7 @@ const valueWords: Readonly<Record<Language, Readonly<Record<string, string>>>> =
 
 export type MessageParams = Readonly<Record<string, string>>
 
-/** A message in a person's language: a title and a few sentences. */
+/** A message in the user's language: a title and a few sentences. */
 export function messageText(
   language: Language,
   kind: MailKind,
@@ -28,7 +28,7 @@ export function messageText(
   return { title: fill(language, title, params) ?? title, body: filled(language, body, params).join(' ') }
 }
 
-/** The words of a mail: its subject, its paragraphs and what stands on its button. */
+/** The text of an email: its subject, its paragraphs and the label of its button. */
 export function mailText(
   language: Language,
   kind: MailKind,
@@ -50,7 +50,7 @@ const amount = /^\d+\.\d{6}$/
 function fill(language: Language, sentence: string, params: MessageParams): string | undefined {
   let complete = true
   const text = sentence.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
-    // A name that differs by language stands there once for each: plan_en, plan_es, plan_fr.
+    // A name that differs by language is passed once for each: plan_en, plan_es, plan_fr.
     const value = params[name] ?? params[`${name}_${language}`]
     if (value === undefined) complete = false
     return valueText(language, name, value ?? '')
@@ -58,10 +58,10 @@ function fill(language: Language, sentence: string, params: MessageParams): stri
   return complete ? text.replace(/\.\.$/, '.') : undefined
 }
 
-/** Values that are lists of keys, and the name each key goes by among the words. */
+/** Values that are lists of keys, and the prefix of their texts. */
 const lists: Readonly<Record<string, string>> = { permissions: 'permission', parts: 'part' }
 
-/** An amount as the language writes it, a key as its words, a list of keys as a list of words; else as it stands. */
+/** Formats an amount for the language, a key as its text, a list of keys as a list of texts; otherwise unchanged. */
 function valueText(language: Language, name: string, value: string): string {
   const values = valueWords[language]
   if (amount.test(value)) return amountText(language, value)

@@ -3,18 +3,18 @@ import en from './en/notices.json' with { type: 'json' }
 import es from './es/notices.json' with { type: 'json' }
 import fr from './fr/notices.json' with { type: 'json' }
 
-/** What is answered when something was done, where the specification asks for a sentence. */
+/** Texts of successful answers, where the specification asks for one. */
 export const noticeNames = [
   'sentForApproval',
   'waitsForYourSignature',
   'accountFrozen',
   'exitCancelled',
-  // The specification's words; the page needs no refreshing, and says so.
+  // The specification's text; the page needs no refresh, and says so.
   'transactionPending',
   'manualReceived',
   'depositRejected',
   'factorRemoved',
-  // Where a mail may or may not go out, the words fit both: they must not tell who has an account.
+  // The text is the same whether or not an email is sent: it must not reveal who has an account.
   'registered',
   'emailVerified',
   'verificationSent',

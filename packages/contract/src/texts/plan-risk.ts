@@ -4,8 +4,8 @@ import es from './es/plan-risk.json' with { type: 'json' }
 import fr from './fr/plan-risk.json' with { type: 'json' }
 
 /**
- * What everybody acknowledges before money is locked in a plan. What was acknowledged is kept with its version, so other words
- * are another version: a test holds each version to its digest.
+ * What an investor acknowledges before money is locked in a plan. The version is stored with the acknowledgement, so a changed text
+ * is a new version: a test compares each version with its digest.
  */
 export const riskVersion = 1
 

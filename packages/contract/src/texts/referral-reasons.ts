@@ -7,5 +7,5 @@ import fr from './fr/referral-reasons.json' with { type: 'json' }
 /** A reason without a text does not compile. */
 export type ReferralReasonTexts = Readonly<Record<ReferralReason, string>>
 
-/** Why a bonus is not (yet) paid, said to the one who invited; nothing in it tells who the invited person is. */
+/** Why a bonus is not (yet) paid, for the referrer; it does not identify the invited user. */
 export const referralReasonTexts: Readonly<Record<Language, ReferralReasonTexts>> = { en, es, fr }

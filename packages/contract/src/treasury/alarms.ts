@@ -1,25 +1,25 @@
 import { z } from '../zod.ts'
 
-/** What only people may decide. While one that stops payouts stands, no money leaves and no plan begins. */
+/** Conditions that only people may clear. While one that stops payouts is open, no money leaves and no plan begins. */
 export const alarmKinds = [
   'deep_reorg',
   'reorg_beyond_memory',
   'reorg_after_credit',
   'impossible_amount',
-  // The chain refused a payout, took it without moving the token, or took it back after it was settled.
+  // A payout was reverted, mined without moving the token, or removed by a reorganisation after it was settled.
   'payout_reverted',
   'payout_without_transfer',
   'reorg_after_payout',
-  // The hot wallet's numbers: one that we never signed for was used, or one that we never gave out stands in the way.
+  // The hot wallet's nonces: one that we never signed was used, or one that we never reserved blocks the next.
   'nonce_used_outside',
   'nonce_gap',
-  // Less arrived than was sent; the hot wallet was frozen; the chain holds less than the book says.
+  // Less arrived than was sent; the hot wallet was frozen; the chain holds less than the ledger says.
   'token_fee',
   'wallet_frozen',
   'reserves_short',
-  // Two people let payouts go on, and the signer refuses.
+  // Two people resumed payouts, and the signer refuses.
   'resume_refused',
-  // Approved with a signature that the signer does not know; a withdrawal the book has nothing set aside for.
+  // An approval with a signature that the signer does not know; a withdrawal without a hold in the ledger.
   'signature_unknown',
   'hold_missing',
   // What the hot wallet has for payouts and for gas ends soon, or a payout waits for it already. These stop nothing and end by themselves.
@@ -29,7 +29,7 @@ export const alarmKinds = [
   'gas_dry',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
-/** What follows from one: payouts, sweeping and plans stop, or nothing does. */
+/** The effect of an alarm: payouts, sweeping and plans stop, or nothing does. */
 export type AlarmEffect = 'stops' | 'none'
 
 export const alarmListSchema = z.object({
@@ -38,7 +38,7 @@ export const alarmListSchema = z.object({
       id: z.string(),
       kind: z.enum(alarmKinds),
       chainId: z.int(),
-      /** The thing it is about: 'deposit:{id}', 'block:{number}'. */
+      /** Its subject: 'deposit:{id}', 'block:{number}'. */
       about: z.string(),
       stopsPayouts: z.boolean(),
       raisedAt: z.iso.datetime(),

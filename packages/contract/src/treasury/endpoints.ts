@@ -16,7 +16,7 @@ import {
 
 const idParams = z.object({ id: idSchema })
 
-/** What is asked for here is decided by a second person; until then nothing but a request is there. */
+/** These endpoints only propose a command; nothing changes until a second person approves it. */
 const proposed = {
   tag: 'capital',
   topics: ['capital', 'approvals', 'audit'],

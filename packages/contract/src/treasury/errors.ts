@@ -1,4 +1,4 @@
-/** Closed list of what can be refused here; texts in three languages stand in texts/. */
+/** Closed list of refusal codes; the texts in three languages are in texts/. */
 export const capitalErrorCodes = [
   'address_is_ours',
   'address_declared',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What is carried across the air gap when coins of the custody wallet fill the hot wallet: prepared online, signed where no
- * network is, sent online. A person compares the two on both screens by their digest.
+ * What is carried across the air gap when coins of the custody wallet fill the hot wallet: prepared online, signed
+ * offline, sent online. The operator compares the digests on both screens.
  */
 const address = z.string().regex(/^0x[0-9a-f]{40}$/)
 const whole = z

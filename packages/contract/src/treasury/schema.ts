@@ -6,13 +6,13 @@ const time = z.iso.datetime()
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 
 /**
- * What arrived at the house's own address: counted as capital, or not because nobody proved to be its sender, or moved between
- * our own addresses, or taken back by the chain.
+ * What arrived at the capital address: counted as capital, or not because its sender is not declared, or moved between
+ * our own addresses, or removed by a reorganisation.
  */
 export const arrivalStates = ['seen', 'credited', 'unattributed', 'in_house', 'reorged'] as const
 export type ArrivalState = (typeof arrivalStates)[number]
 
-/** The operator's own money: all of it, what is set aside for promises, and what no promise has reserved. */
+/** The operator's own money: the total, what is reserved for promises, and what is free. */
 export const capitalFiguresSchema = z.object({ total: amountSchema, reserved: amountSchema, free: amountSchema })
 
 export const operatorAddressSchema = z.object({
@@ -20,10 +20,10 @@ export const operatorAddressSchema = z.object({
   address,
   declaredAt: time,
   retiredAt: time.nullable(),
-  /** The text its holder signed, and the signature (EIP-191): anybody can check it again. */
+  /** The text its holder signed, and the signature (EIP-191), which third parties can verify. */
   statement: z.string(),
   signature: z.string().regex(/^0x[0-9a-f]{130}$/),
-  /** What it pays in blocks above this one counts, and up to the other. */
+  /** Its transfers count in blocks above the first and up to the second. */
   aboveBlock: z.string().regex(/^\d+$/),
   untilBlock: z.string().regex(/^\d+$/).nullable(),
 })
@@ -37,12 +37,12 @@ export const capitalArrivalSchema = z.object({
   explorerUrl: z.string().nullable(),
   confirmations: z.int(),
   confirmationsNeeded: z.int(),
-  /** The entry of the book that counted it: '1042-1'. */
+  /** The ledger entry that credited it: '1042-1'. */
   entry: z.string().nullable(),
-  /** Of one that the chain took back: what nobody has paid yet. */
+  /** After a reorganisation: the shortfall that is not filled yet. */
   hole: amountSchema,
   blockTime: time,
-  /** Whether its sender is declared now, so that two people can still count an unattributed one. */
+  /** Whether its sender is declared now, so that two people can still attribute it. */
   senderDeclared: z.boolean(),
 })
 
@@ -66,9 +66,9 @@ export const adminCapitalSchema = z
   .object({
     computedAt: time,
     capital: capitalFiguresSchema,
-    /** On the chain at our address and nobody's in the book: not capital, not owed, not counted as held. */
+    /** At our address on the chain but in no ledger account: not capital, not owed, not counted as held. */
     unattributed: amountSchema,
-    /** Where the operator pays in; null until the watcher has looked at the chain for the first time. */
+    /** Where the operator pays in; null until the watcher has read the chain for the first time. */
     receiving: z
       .object({
         address,
@@ -84,7 +84,7 @@ export const adminCapitalSchema = z
       .nullable(),
     addresses: z.array(operatorAddressSchema),
     exitAddresses: z.array(exitAddressSchema),
-    /** What was announced to leave, the newest first. */
+    /** Announced exits, newest first. */
     exits: z.array(capitalExitSchema),
     arrivals: z.array(capitalArrivalSchema),
     next: z.string().nullable(),
@@ -98,7 +98,7 @@ export const capitalQuerySchema = z.object({
     .regex(/^\d{1,18}$/)
     .optional(),
   limit: z.coerce.number<string>().int().min(1).max(100).default(50),
-  /** Sweeps come to the same address, far more often than capital: they are listed only when asked for. */
+  /** Sweeps arrive at the same address, far more often than capital: they are listed only on request. */
   own: z.enum(['yes', 'no']).default('no'),
 })
 

@@ -3,14 +3,14 @@ import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 
-/** At most so many steps are drawn; where there were more, each stands for the last of its stretch of time. */
+/** The most steps that are drawn; if there were more, each is the last of its interval. */
 export const balanceStepsMax = 120
 
-/** GET /api/user/:id/balance-history: all a person has, step by step. Times are business time, as plans have them. */
+/** GET /api/user/:id/balance-history: a user's total, step by step. Times are business time. */
 export const balanceHistorySchema = z
   .object({
     now: time,
-    /** What was there before the first step; 0 unless the beginning is further back than is shown. */
+    /** The total before the first step; 0 unless earlier steps are not shown. */
     opening: balanceSchema,
     steps: z.array(
       z.object({
@@ -18,14 +18,14 @@ export const balanceHistorySchema = z
         /** Since the step before. */
         change: balanceSchema,
         total: balanceSchema,
-        /** The last entry of the book in this step. */
+        /** The last ledger entry in this step. */
         entry: z.string(),
       }),
     ),
     total: balanceSchema,
-    /** Set aside for the person and not theirs yet, by when it becomes theirs. */
+    /** Held in escrow for the user, by when it becomes theirs. */
     promised: z.array(z.object({ at: time, amount: balanceSchema })),
-    /** Steps that were drawn together, or lie before the first one shown. */
+    /** Steps that were merged, or precede the first one shown. */
     isWhole: z.boolean(),
   })
   .meta({ id: 'BalanceHistory' })

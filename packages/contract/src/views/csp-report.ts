@@ -2,7 +2,7 @@ import { z } from '../zod.ts'
 
 const reported = z.string().max(4_000).optional()
 
-/** POST /api/csp-reports, in the two forms that browsers send. What else stands in a report is about the person, and is not read. */
+/** POST /api/csp-reports, in the two forms that browsers send. Other fields of a report may be personal, and are not read. */
 export const cspReportSchema = z
   .union([
     z.object({

@@ -8,7 +8,7 @@ import { reservesSchema } from './reserves.ts'
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-/** What waits for a person: one queue for each kind of work. */
+/** What waits for staff: one queue for each kind of work. */
 export const queueNames = [
   'kyc',
   'withdrawals_first',
@@ -22,12 +22,12 @@ export type QueueName = (typeof queueNames)[number]
 
 export const queueSchema = z.object({
   name: z.enum(queueNames),
-  /** Counted to a thousand and no further. */
+  /** Counted up to a thousand. */
   count,
   countIsMore: z.boolean(),
-  /** Since when each waits, the oldest first, fifty at most. */
+  /** Since when each waits, oldest first, at most fifty. */
   since: z.array(time),
-  /** What waits longer is late. */
+  /** Anything that waits longer is late. */
   limitHours: z.number().positive(),
 })
 export type Queue = z.infer<typeof queueSchema>
@@ -37,10 +37,10 @@ const dayMoved = z.object({ count, amount: balanceSchema })
 export const dashboardDaySchema = z.object({ day: z.iso.date(), paidIn: dayMoved, paidOut: dayMoved })
 export type DashboardDay = z.infer<typeof dashboardDaySchema>
 
-/** GET /api/admin/dashboard: what the caller's permissions show; a part that is not theirs is null. */
+/** GET /api/admin/dashboard: what the caller's permissions show; a part without permission is null. */
 export const dashboardSchema = z
   .object({
-    /** When it was computed: the same answer serves everybody for some seconds. */
+    /** When it was computed: the answer is cached for some seconds for all callers. */
     computedAt: time,
     queues: z.array(queueSchema),
     people: z.object({ total: count, newToday: count, verified: count, pendingKyc: count }),
@@ -48,7 +48,7 @@ export const dashboardSchema = z
       .object({
         total: count,
         today: count,
-        /** Credited to investors by deposits, less what a chain took back. */
+        /** Credited to investors by deposits, less reorganisations. */
         amount: balanceSchema,
         latest: z.array(depositSchema).max(5),
       })
@@ -69,7 +69,7 @@ export const dashboardSchema = z
             name: z.string(),
             blockNumber: z.string(),
             lagSeconds: z.int(),
-            /** What keeps it from being read, since when. */
+            /** Why it cannot be read, and since when. */
             troubleSince: time.nullable(),
           })
           .nullable(),

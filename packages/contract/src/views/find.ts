@@ -6,16 +6,16 @@ export const foundMax = 10
 export const findLengthMin = 2
 export const findLengthMax = 200
 
-/** GET admin/find: an id, a reference, an e-mail address, a name, an address of the chain or a transaction's hash; less than two letters find nothing. */
+/** GET admin/find: an id, a reference, an email address, a name, an address of the chain or a transaction's hash; less than two letters find nothing. */
 export const findQuerySchema = z.object({ q: z.string().trim().max(findLengthMax).default('') })
 
 export const foundSchema = z
   .object({
     kind: z.enum(foundKinds),
     id: z.string(),
-    /** Whom it is about; an entry's own number. */
+    /** The user it is about; for an entry, its number. */
     title: z.string(),
-    /** How else it is called: an e-mail address, a reference; of an approval its command, of an entry its reason. */
+    /** A second label: an email address, a reference; for an approval its command, for an entry its reason. */
     subtitle: z.string(),
     amount: amountSchema.nullable(),
     /** The page that shows it. */

@@ -3,11 +3,11 @@ import { z } from '../zod.ts'
 export const marketSymbols = ['SPX', 'NDX', 'EURUSD', 'BTCUSD', 'ETHUSD'] as const
 export type MarketSymbol = (typeof marketSymbols)[number]
 
-/** One line of the quiet strip. Prices are texts: they are shown, never reckoned with. */
+/** One line of the market strip. Prices are texts: they are shown, never used in arithmetic. */
 export const marketQuoteSchema = z.object({
   symbol: z.enum(marketSymbols),
   price: z.string().regex(/^\d{1,9}(\.\d{1,8})?$/),
-  /** Against the close of the day before. */
+  /** Against the previous day's close. */
   changeBasisPoints: z.int().min(-100_000).max(100_000),
   asOf: z.iso.datetime(),
 })

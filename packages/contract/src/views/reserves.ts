@@ -4,15 +4,15 @@ import { capitalFiguresSchema } from '../treasury/schema.ts'
 import { z } from '../zod.ts'
 
 /**
- * As what the platform owes investors: besides their accounts, deposits that arrived and are not credited (too small, or under
- * review), and what a bank paid out and nobody has settled.
+ * The kinds of liabilities to investors: besides their accounts, deposits that arrived and are not credited (too small, or under
+ * review), and bank payouts that are not settled.
  */
 export const owedKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow', 'arrived', 'bank'] as const
 export type OwedKind = (typeof owedKinds)[number]
 
 /**
  * covered: every chain was compared within five minutes, and holds at least what is owed. short: less is held than owed, or a
- * shortfall is open. missing: a chain holds less than the ledger says, and still as much as is owed. unknown: not compared lately.
+ * shortfall is open. missing: a chain holds less than the ledger says, and still as much as is owed. unknown: no recent reconciliation.
  */
 export const coverageStates = ['covered', 'short', 'missing', 'unknown'] as const
 export type Coverage = (typeof coverageStates)[number]
@@ -21,7 +21,7 @@ export type Coverage = (typeof coverageStates)[number]
 export const publicExitStates = ['announced', 'sending', 'left', 'cancelled'] as const
 export type PublicExitState = (typeof publicExitStates)[number]
 
-/** A comparison of the book with the chain is the present one for so long; then it is said that nothing was compared since. */
+/** How long a reconciliation counts as current; after that the page says that there was none since. */
 export const comparisonAgeMsMax = 5 * 60_000
 
 /** GET /api/reserves: what the chain held at the last comparison, and what the ledger says is owed now. */
@@ -40,7 +40,7 @@ export const reservesSchema = z
             .object({
               blockNumber: z.string().regex(/^\d{1,20}$/),
               comparedAt: z.iso.datetime(),
-              /** What the chain held at that block beyond what the book said it should; below zero, something was missing. */
+              /** What the chain held at that block beyond what the ledger expected; negative if something was missing. */
               drift: balanceSchema,
               /** Not older than five minutes when this was computed. */
               isCurrent: z.boolean(),
@@ -54,7 +54,7 @@ export const reservesSchema = z
       /** accounts: those that hold something, so investors who are owed it (/home counts each once over all kinds); of escrow, positions. */
       kinds: z.array(z.object({ kind: z.enum(owedKinds), accounts: z.int().min(0), value: amountSchema })),
     }),
-    /** The operator's own money: all of it, what stands in escrows (and is owed), what no promise has reserved. */
+    /** The operator's own money: the total, what is in escrow (and owed), and what is free. */
     operatorCapital: capitalFiguresSchema,
     /** Capital that was announced to leave, the newest first: nothing leaves before `leavesAt`, and only what is free then. */
     capitalExits: z.array(
@@ -69,13 +69,13 @@ export const reservesSchema = z
     ),
     /** What a bank paid on the operator's behalf and is not settled. */
     bankPaid: balanceSchema,
-    /** Deposits that are owed, less shortfalls: the balance of the accounts; both sides stand apart in owed and shortfall. */
+    /** Owed deposits less shortfalls: the balance of the accounts; both are shown separately in owed and shortfall. */
     suspense: balanceSchema,
-    /** What a reorganised chain took back and nobody has filled yet; then nothing new is promised. */
+    /** What a reorganisation removed and is not filled yet; while it is open, nothing new is promised. */
     shortfall: amountSchema,
     dust: amountSchema,
     coverage: z.enum(coverageStates),
-    /** Since when the coverage is known, or not known any more: the oldest of the last comparisons. Null before the first. */
+    /** Since when the coverage is known, or unknown: the oldest of the chains' last reconciliations. Null before the first. */
     comparedAt: z.iso.datetime().nullable(),
     /** Whether coverage is 'covered'. */
     isCovered: z.boolean(),

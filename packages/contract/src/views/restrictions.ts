@@ -19,11 +19,11 @@ const restriction = z.object({
   kept: z.boolean(),
 })
 
-/** GET /api/admin/user/:id/restrictions: what keeps a person from their money now, and until when. */
+/** GET /api/admin/user/:id/restrictions: what blocks a user's money now, and until when. */
 export const userRestrictionsSchema = z.object({ freeze: restriction.nullable(), legalHold: restriction.nullable() })
 export type UserRestrictions = z.infer<typeof userRestrictionsSchema>
 
-/** Why, and to which day (UTC, inclusive), for the second person who decides. */
+/** Why, and to which day (UTC, inclusive), for the approver. */
 export const keepRestrictionSchema = z.strictObject({
   until: z.iso.date(),
   reason: z.string().trim().min(3).max(300),

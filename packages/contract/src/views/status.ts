@@ -1,7 +1,7 @@
 import { gateSchema } from '../solvency/schema.ts'
 import { z } from '../zod.ts'
 
-/** What is asked once a minute whether it answers. */
+/** The components that are probed once a minute. */
 export const components = [
   'api',
   'database',
@@ -14,7 +14,7 @@ export const components = [
 ] as const
 export type Component = (typeof components)[number]
 
-/** Why a component counted as down: it refused or was not there, was too slow, or answered something else than it should. */
+/** Why a component counted as down: it refused or was unreachable, timed out, or gave an unexpected answer. */
 export const probeReasons = ['no_answer', 'too_slow', 'wrong_answer'] as const
 export type ProbeReason = (typeof probeReasons)[number]
 

@@ -3,13 +3,13 @@ import { messageItemSchema } from '../notifications/schema.ts'
 import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
-/** '1042-3': the number of an entry of the book. */
+/** '1042-3': the number of a ledger entry. */
 const entry = z.string().regex(/^\d+-\d+$/)
 const amount = z.string()
 
 export const investorKinds = ['cash', 'profit', 'bonus', 'locked', 'leaving'] as const
 
-/** GET /api/admin/user/:id/money: the last entries of each of a person's accounts, newest first. */
+/** GET /api/admin/user/:id/money: the last entries of each of a user's accounts, newest first. */
 export const userMoneySchema = z
   .object({
     accounts: z.array(
@@ -38,7 +38,7 @@ export const userMoneySchema = z
   .meta({ id: 'UserMoney' })
 export type UserMoney = z.infer<typeof userMoneySchema>
 
-/** GET /api/admin/user/:id/sessions: where somebody is signed in, without their network address. */
+/** GET /api/admin/user/:id/sessions: a user's open sessions, without their network addresses. */
 export const userSessionsSchema = z.object({
   sessions: z.array(
     z.object({ id: idSchema, startedAt: time, lastUsedAt: time, device: z.string(), remembered: z.boolean() }),
@@ -46,7 +46,7 @@ export const userSessionsSchema = z.object({
 })
 export const endUserSessionsSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
 
-/** GET /api/admin/user/:id/messages: what the person was told, in the reader's language. */
+/** GET /api/admin/user/:id/messages: the user's messages, in the reader's language. */
 export const userMessagesSchema = z.object({
   messages: z.array(messageItemSchema.pick({ id: true, kind: true, title: true, body: true, at: true, readAt: true })),
   next: z.string().nullable(),

@@ -1,17 +1,17 @@
 /**
- * Caps and what they do not hold: what a plan has paid back or paid out leaves without one. A request takes what has matured first;
- * only the rest of it counts towards the caps. Used by the form, the server and their tests alike.
+ * Caps and their exception: money that a plan has paid back or paid out has no cap. A request takes matured money first;
+ * only the rest counts towards the caps. Used by form, server and tests.
  */
 export interface CappedMoney {
   /** All that is free in the balances the request takes from. */
   readonly freeMicro: bigint
-  /** How much of it has matured and was not used since. */
+  /** How much of it has matured and is unused. */
   readonly maturedMicro: bigint
   readonly dayLeftMicro: bigint
   readonly monthLeftMicro: bigint
 }
 
-/** Below the minimum, unless it is all that is left: what is a person's own must be able to leave, however little it is. */
+/** Below the minimum, unless it is all that is left: an investor must be able to withdraw even a small rest. */
 export function isBelowMinimum(
   { type, amountMicro }: { readonly type: string; readonly amountMicro: bigint },
   { minimumMicro, freeMicro }: { readonly minimumMicro: bigint; readonly freeMicro: bigint },
@@ -20,12 +20,12 @@ export function isBelowMinimum(
   return amountMicro < minimumMicro && !(type === 'all' && amountMicro === freeMicro)
 }
 
-/** How much of an amount is taken out of what has matured. */
+/** How much of an amount is taken from matured money. */
 export function uncappedOf(amountMicro: bigint, maturedMicro: bigint): bigint {
   return least(amountMicro, maturedMicro)
 }
 
-/** Which cap an amount goes beyond; undefined when none does. */
+/** The cap that an amount exceeds; undefined if none. */
 export function capExceededBy(
   amountMicro: bigint,
   { maturedMicro, dayLeftMicro, monthLeftMicro }: Omit<CappedMoney, 'freeMicro'>,
@@ -36,7 +36,7 @@ export function capExceededBy(
   return cappedMicro > monthLeftMicro ? 'month' : undefined
 }
 
-/** The most that one request can take now: everything that has matured, and of the rest what the caps leave. */
+/** The most that one request can take now: all matured money, and the rest up to the caps. */
 export function mostMicro({ freeMicro, maturedMicro, dayLeftMicro, monthLeftMicro }: CappedMoney): bigint {
   return least(freeMicro, maturedMicro + least(dayLeftMicro, monthLeftMicro))
 }
@@ -49,7 +49,7 @@ export function leftOfCap(maxMicro: bigint, usedMicro: bigint): bigint {
 export const partOrder = ['profit', 'referral_bonus', 'capital'] as const
 export type Parts = Readonly<Record<(typeof partOrder)[number], bigint>>
 
-/** What a request out of all balances takes from each: what has matured first. Undefined when there is not so much. */
+/** What a request from all balances takes from each, matured money first. Undefined if there is not enough. */
 export function partsOf(amountMicro: bigint, free: Parts, matured: Parts): Parts | undefined {
   const parts = { profit: 0n, referral_bonus: 0n, capital: 0n }
   let restMicro = amountMicro

@@ -1,4 +1,4 @@
-/** Closed list of what can be refused around withdrawals; texts in three languages stand in texts/. */
+/** Closed list of refusal codes for withdrawals; the texts in three languages are in texts/. */
 export const withdrawalsErrorCodes = [
   'withdraw_minimum',
   'withdraw_address_needed',

@@ -1,2 +1,2 @@
-/** After how many hours what waits for one of us is late. Identity cases have a setting of their own. */
+/** After how many hours work that waits for staff is late. Identity cases have their own setting. */
 export const queueLimitHours = { withdrawals: 24, deposits: 24, proposals: 24, messages: 24 } as const

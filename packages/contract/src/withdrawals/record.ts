@@ -1,7 +1,7 @@
 import type { WithdrawalState } from './rules.ts'
 import type { WithdrawalRecord } from './schema.ts'
 
-/** A wait is over when it came to what follows the wait; of one that was broken off no end is recorded. */
+/** A wait ends when the next state is reached; an aborted wait has no recorded end. */
 const afterVerification: readonly WithdrawalState[] = ['on_hold', 'review', 'approved']
 const afterHold: readonly WithdrawalState[] = ['review', 'approved']
 
@@ -10,7 +10,7 @@ interface RecordedStep {
   readonly at: string
 }
 
-/** What happened to a withdrawal, out of the states it came to and the signatures that were given, both the oldest first. */
+/** The history of a withdrawal, from its states and signatures, both oldest first. */
 export function recordOf(steps: readonly RecordedStep[], signedAt: readonly string[]): WithdrawalRecord {
   const timeOf = (...states: readonly WithdrawalState[]) =>
     steps.find(({ state }) => states.includes(state))?.at ?? null
@@ -24,7 +24,7 @@ export function recordOf(steps: readonly RecordedStep[], signedAt: readonly stri
     holdOverAt: endOf('on_hold', afterHold),
     signedAt: [...signedAt],
     approvedAt: timeOf('approved'),
-    // Seen on the network, whichever of them was recorded first.
+    // Seen on the network: whichever was recorded first.
     sentAt: timeOf('broadcast', 'confirming'),
     failedAt: timeOf('failed'),
     paidAt: timeOf('paid'),

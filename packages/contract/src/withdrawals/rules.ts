@@ -1,5 +1,5 @@
 /**
- * What a person takes out, and how: spec section 3, decisions 11. 'all' is one payout out of all three balances. A return is the way
+ * What an investor withdraws, and how: spec section 3, decisions 11. 'all' is one payout from all three balances. A return gives money
  * back after a final KYC rejection.
  */
 export const withdrawalTypes = ['profit', 'capital', 'referral_bonus', 'all'] as const
@@ -10,8 +10,8 @@ export type WithdrawalMethod = (typeof withdrawalMethods)[number]
 /**
  * Before it is sent: awaiting_verification, on_hold (new address), review, approved. While it is sent: reserved (a nonce is
  * kept for it), signed (bytes are stored), broadcast, confirming, uncertain (a signed transaction may still be mined: the hold
- * stays). delayed: approved, and waits for gas or for the hot wallet to be filled. paid: a bank payout told of, not confirmed yet.
- * failed: the chain reverted it, or the signer will never sign it; people look at it, nothing is refunded by itself.
+ * stays). delayed: approved, and waits for gas or for the hot wallet to be filled. paid: a bank payout reported as sent, not confirmed yet.
+ * failed: the chain reverted it, or the signer will never sign it; staff decide, nothing is refunded automatically.
  */
 export const withdrawalStates = [
   'awaiting_verification',
@@ -32,7 +32,7 @@ export const withdrawalStates = [
   'cancelled',
 ] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
-/** Signed by everybody who must; the payout engine may take it. */
+/** Fully approved; the payout engine may take it. */
 export const payableStates: readonly WithdrawalState[] = ['approved', 'delayed']
 /** The payout engine has to bring it onto the chain. */
 export const unminedStates: readonly WithdrawalState[] = [
@@ -53,9 +53,9 @@ export const payoutStates: readonly WithdrawalState[] = [
   'confirming',
   'uncertain',
 ]
-/** It has a nonce and nobody has seen it yet. */
+/** It has a nonce and is not seen on the network yet. */
 export const preparedStates: readonly WithdrawalState[] = ['reserved', 'signed']
-/** It was signed and may stand on the chain. */
+/** It was signed and may be on the chain. */
 export const sentStates: readonly WithdrawalState[] = ['signed', 'broadcast', 'confirming', 'uncertain']
 /** It has a nonce that no block has used yet. */
 export const unconfirmedStates: readonly WithdrawalState[] = ['reserved', 'signed', 'broadcast', 'uncertain']
@@ -63,7 +63,7 @@ export const unconfirmedStates: readonly WithdrawalState[] = ['reserved', 'signe
 export const undecidedStates: readonly WithdrawalState[] = ['awaiting_verification', 'on_hold', 'review']
 /** It ended without the money leaving. */
 export const withdrawnStates: readonly WithdrawalState[] = ['rejected', 'cancelled']
-/** Until one of these the person can take it back. */
+/** Until one of these the investor can cancel it. */
 export const cancellableStates: readonly WithdrawalState[] = [
   'awaiting_verification',
   'on_hold',
@@ -73,7 +73,7 @@ export const cancellableStates: readonly WithdrawalState[] = [
 ]
 export const finalWithdrawalStates: readonly WithdrawalState[] = ['settled', 'rejected', 'cancelled']
 
-/** Who must sign before it is sent: nobody (the signer's own small limit), one person, two. */
+/** How many approvers must sign before it is sent: none (within the signer's automatic limit), one, two. */
 export const withdrawalTiers = ['auto', 'one', 'two'] as const
 export type WithdrawalTier = (typeof withdrawalTiers)[number]
 
@@ -109,7 +109,7 @@ export const riskNotes = [
 export type RiskNote = (typeof riskNotes)[number]
 
 /**
- * Why somebody cannot approve a withdrawal now. already_approved: they have, and another signature is missing; all_approved: they
+ * Why an approver cannot approve a withdrawal now. already_approved: they have, and another signature is missing; all_approved: they
  * have, and none is.
  */
 export const withdrawalHindrances = [
@@ -123,7 +123,7 @@ export const withdrawalHindrances = [
 export type WithdrawalHindrance = (typeof withdrawalHindrances)[number]
 
 /**
- * Where money goes: SHA-256 of this text names the payout, in its row and on the chain. What its approvers sign says also whose it is
+ * Where money goes: the SHA-256 of this text identifies the payout, in its row and on the chain. What approvers sign also names the owner
  * (approvals/statement.ts).
  */
 export function payoutStatement(payout: {
@@ -138,8 +138,8 @@ export function payoutStatement(payout: {
   return ['clearhold payout 1', withdrawalId, chainId, token, to, amountMicro].join('\n')
 }
 
-/** For how many days a wallet lasts is counted up to here: of one that lasts longer, only that is said. */
+/** The days a wallet lasts are counted up to here; beyond it the exact number is not reported. */
 export const walletDaysMax = 9_999
 
-/** How many withdrawals of the review stand before another is counted up to here; of more, only that is said. */
+/** The position in the review queue is counted up to here; beyond it the exact number is not reported. */
 export const queuePositionMax = 100

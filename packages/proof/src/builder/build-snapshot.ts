@@ -16,12 +16,12 @@ export interface BuildOrder {
   readonly snapshot: number
   /** K of the specification: 32 random bytes. */
   readonly key: Uint8Array
-  /** Everyone to whom something is owed, once each, in any order. */
+  /** Every investor to whom something is owed, once each, in any order. */
   readonly owed: AsyncIterable<readonly Owed[]>
-  /** Where `crown`, `buckets` and `starts` are to be, and nothing else. What is there is replaced. */
+  /** The folder for `crown`, `buckets` and `starts` only. Existing content is replaced. */
   readonly folder: string
   readonly threads: 1 | 2
-  /** 0 to 19: how far the threads stand back for everything else on the machine; only Linux has priorities of threads. */
+  /** 0 to 19: the nice value of the threads; only Linux has one per thread. */
   readonly nice: number
 }
 
@@ -31,13 +31,13 @@ export interface BuiltSnapshot {
   readonly shape: TreeShape
   /** Two for each investor. */
   readonly leaves: number
-  /** With those of nothing. */
+  /** Including filling leaves. */
   readonly paddedTo: number
 }
 
 /**
- * Builds the tree of a snapshot for any number of investors in the same memory: leaves are written to disk in 256 parts as pages come, and
- * each part is then sorted and folded by itself. The folder is there whole or not at all.
+ * Builds the tree of a snapshot for any number of investors in constant memory: leaves are written to disk in 256 parts as pages come, and
+ * each part is then sorted and folded separately. The folder appears atomically.
  */
 export async function buildSnapshot(order: BuildOrder): Promise<BuiltSnapshot> {
   const { folder } = order
@@ -88,7 +88,7 @@ async function build(
   return { root: readNode(root.root, 0), crown: readNodes(crown), shape, leaves, paddedTo }
 }
 
-/** Whole buckets each; where a bucket takes several parts, all of them. */
+/** Whole buckets each; if a bucket spans several parts, all of them. */
 function sectionsOf(spills: readonly (readonly (readonly Chunk[])[])[], sectionBits: number): Section[] {
   const partsEach = parts / 2 ** sectionBits
   let leavesBefore = 0
@@ -101,7 +101,7 @@ function sectionsOf(spills: readonly (readonly (readonly Chunk[])[])[], sectionB
   })
 }
 
-/** Each thread takes the next section when it is done with one; answers the crown, and where each bucket begins. */
+/** Each thread takes the next section when it has finished one; returns the crown, and where each bucket begins. */
 async function finishSections(
   threads: readonly Thread[],
   sections: readonly Section[],
@@ -126,7 +126,7 @@ async function finishSections(
   return { crown, starts: new Uint8Array(starts.buffer) }
 }
 
-/** Puts the folder in its place, and removes what builds of it that ended halfway have left. */
+/** Moves the folder into place, and removes the remains of interrupted builds. */
 async function putInPlace(unfinished: string, folder: string): Promise<void> {
   const earlier = `${unfinished}-earlier`
   await sync(unfinished)
@@ -140,7 +140,7 @@ async function putInPlace(unfinished: string, folder: string): Promise<void> {
   for (const name of leftovers) await rm(join(parent, name), { recursive: true, force: true })
 }
 
-/** What is not on the disk yet is written there: a note that is signed must not outlive its tree. */
+/** Syncs to disk: a signed note must not outlive its tree. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -24,8 +24,8 @@ const sumMaxLow = readU32(sumMax, 4)
 export const folderLength: number = batchGroups * (messageLength + stateLength)
 
 /**
- * Folds a row of nodes in pairs, up to one node of the given height; all levels are there until the next fold. An empty row folds to the
- * node of nothing.
+ * Folds a row of nodes in pairs, up to one node of the given height; all levels are kept until the next fold. An empty row folds to the
+ * empty node.
  */
 export function openFolder(lanes: Lanes, nodesMax: number) {
   const messages = lanes.reserve(batchGroups * messageLength)
@@ -38,7 +38,7 @@ export function openFolder(lanes: Lanes, nodesMax: number) {
   const room = new DataView(new ArrayBuffer((nodesMax + 2 * bucketHeightMax + 32) * nodeLength))
   const emptyAt = (height: number): Nodes => ({ view: empty, at: height * nodeLength, count: 1 })
   return {
-    /** What stands for nothing at a height of a bucket. */
+    /** The empty node at a height of a bucket. */
     emptyAt,
     fold: (leaves: Nodes, height: number): readonly Nodes[] => {
       const levels = [leaves]

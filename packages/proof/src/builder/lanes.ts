@@ -1,6 +1,6 @@
 import { roundConstantsLength, sha256Module } from './sha256-module.ts'
 
-/** Four messages side by side: word t of lane l stands at `t * 16 + l * 4` of a block, a state or a digest. */
+/** Four messages side by side: word t of lane l is at `t * 16 + l * 4` of a block, a state or a digest. */
 export const lanesPerGroup = 4
 const wordLength = 16
 const laneLength = 4
@@ -9,22 +9,22 @@ export const stateLength: number = 8 * wordLength
 /** Everything hashed in bulk takes two blocks. */
 export const messageLength: number = 2 * blockLength
 
-/** One kind of place in the module's memory: where the first is, and how far the next. */
+/** A region of the module's memory: the offset of the first item, and the stride. */
 export interface Places {
   readonly at: number
   readonly step: number
 }
 
 export interface Lanes {
-  /** Room for so many bytes, all zero. */
+  /** Allocates zeroed bytes. */
   reserve(length: number): number
   get(place: number, word: number, lane: number): number
   set(place: number, word: number, lane: number, value: number): void
-  /** A word that all four have. */
+  /** A word that is the same in all four lanes. */
   setAll(place: number, word: number, value: number): void
-  /** One block each, from one state to the next, for so many groups of four. */
+  /** One block each, from one state to the next, for this many groups of four. */
   compress(from: Places, blocks: Places, to: Places, groups: number): void
-  /** Messages of two blocks with their padding, from the beginning; what stands between is kept in `to`. */
+  /** Messages of two padded blocks, from the initial state; the intermediate state is kept in `to`. */
   digest(messages: number, to: number, groups: number): void
 }
 
@@ -56,7 +56,7 @@ export function openLanes(bytesMax: number): Lanes {
     for (let lane = 0; lane < lanesPerGroup; lane += 1) set(place, word, lane, value)
   }
   const compress = (from: Places, blocks: Places, to: Places, groups: number) => {
-    // The module's loop looks at the count after a turn.
+    // The module's loop checks the count after an iteration.
     if (groups > 0) compressAll(from.at, from.step, blocks.at, blocks.step, to.at, to.step, groups)
   }
   const initial = { at: reserve(stateLength), step: 0 }
@@ -75,7 +75,7 @@ export function openLanes(bytesMax: number): Lanes {
   }
 }
 
-/** HMAC with one key: the states after the key's own block, from which every message goes on. */
+/** HMAC with one key: the states after the key's block, from which every message continues. */
 export interface KeyStates {
   readonly inner: Places
   readonly outer: Places

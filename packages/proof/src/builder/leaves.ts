@@ -1,7 +1,7 @@
 import { blockLength, type Lanes, lanesPerGroup, messageLength, prepareKey, stateLength } from './lanes.ts'
 import { idWords, kindsAt, kindsWords, recordLength, totalAt } from './page.ts'
 
-/** Takes a leaf: its hash is at this place and lane. */
+/** Receives a leaf: its hash is at this offset and lane. */
 export type TakeLeaf = (place: number, lane: number, sumHigh: number, sumLow: number) => void
 
 const batchMax = 256
@@ -46,7 +46,7 @@ export function openLeafMaker(lanes: Lanes, snapshot: number, key: Uint8Array) {
 
 type Rooms = ReturnType<typeof reserveRooms>
 
-/** All places of a batch, with what is the same in every message written once. */
+/** All buffers of a batch, with the constant parts of every message written once. */
 function reserveRooms(lanes: Lanes, snapshot: number) {
   const rooms = {
     inner: { at: lanes.reserve(batchMax * blockLength), step: blockLength },
@@ -82,7 +82,7 @@ function reserveRooms(lanes: Lanes, snapshot: number) {
   return rooms
 }
 
-/** An investor's four salts are four lanes; what the inner hash leaves is at once the message of the outer one. */
+/** An investor's four salts are four lanes; the result of the inner hash is the message of the outer one. */
 function deriveSalts(
   lanes: Lanes,
   { inner, outer, salts }: Rooms,
@@ -100,7 +100,7 @@ function deriveSalts(
   lanes.compress(states.outer, outer, salts, size)
 }
 
-/** The messages of `id` and `kinds`: the opening's salt, and behind it what the page says. */
+/** The messages of `id` and `kinds`: the opening's salt, followed by the page's words. */
 function writeOpenings(lanes: Lanes, rooms: Rooms, page: DataView, first: number, size: number): void {
   for (let person = 0; person < size; person += 1) {
     const record = (first + person) * recordLength
@@ -120,7 +120,7 @@ function writeOpenings(lanes: Lanes, rooms: Rooms, page: DataView, first: number
   }
 }
 
-/** 00 "CHL1" snapshot id part sum kinds salt: the fields do not begin at words, so each word is made of two neighbours. */
+/** 00 "CHL1" snapshot id part sum kinds salt: the fields are not word-aligned, so each word is made of two neighbours. */
 function writeLeaves(lanes: Lanes, rooms: Rooms, snapshot: number, page: DataView, first: number, size: number): void {
   for (let person = 0; person < size; person += 1) {
     const salt = rooms.salts.at + person * stateLength

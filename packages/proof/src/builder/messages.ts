@@ -2,19 +2,19 @@ import type { Page } from './page.ts'
 import type { FinishedSection, Section, SectionsPlan } from './sections.ts'
 import type { Chunk } from './spill.ts'
 
-/** What a thread is given when it starts. */
+/** The input of a thread at its start. */
 export interface ThreadOrder {
   readonly snapshot: number
   readonly key: Uint8Array
   readonly spillPath: string
-  /** 0 to 19: how far it stands back for others. */
+  /** 0 to 19: its nice value. */
   readonly nice: number
 }
 
 /** Every request has one answer, and answers come in the order of requests. */
 export type Request =
   | { readonly kind: 'page'; readonly page: Page }
-  /** So many leaves of nothing. */
+  /** This many filling leaves. */
   | { readonly kind: 'fill'; readonly count: number }
   | { readonly kind: 'end of pages' }
   | { readonly kind: 'plan'; readonly plan: SectionsPlan }

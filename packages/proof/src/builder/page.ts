@@ -6,17 +6,17 @@ import { isSum } from '../tree/node.ts'
 export type Owed = Omit<Opening, 'salt'>
 
 /**
- * A page on its way to a thread: numbers in shared memory, because objects would be copied one by one. For each investor what stands
- * behind the salt in both digests, word by word, and the total.
+ * A page for a thread: numbers in shared memory, because objects would be copied one by one. For each investor what comes
+ * after the salt in both digests, word by word, and the total.
  */
 export interface Page {
   readonly words: SharedArrayBuffer
   readonly count: number
-  /** Those who do not fit into the words: a long address, or more than a number holds. There are few. */
+  /** Investors who do not fit into the words: a long email address, or more than a number holds. There are few. */
   readonly rare: readonly Owed[]
 }
 
-/** Person, e-mail address, deposit address and padding: what fills up two blocks behind 32 bytes of salt. */
+/** Person, e-mail address, deposit address and padding: what fills two blocks after 32 bytes of salt. */
 export const idWords = 24
 /** Seven amounts and the newest entry. */
 export const kindsWords = 16
@@ -43,10 +43,10 @@ const noAddress = `0x${'0'.repeat(40)}`
 const personDigits = 36
 const addressDigits = 42
 const encoder = new TextEncoder()
-/** What is said of one investor in letters: three bytes for each of the longest address that is a page's. */
+/** The text of one investor: three bytes for each character of the longest address that fits a page. */
 const letters = new Uint8Array(personDigits + addressDigits + emailLengthMax * 3)
 
-/** Writes one investor; false where the words have no room for them. */
+/** Writes one investor; false if they do not fit into the words. */
 export function writeRecord(page: DataView, at: number, owed: Owed): boolean {
   return isWhoWritten(page, at, owed) && isDebtWritten(page, at, owed) ? true : refusedOrRare(owed)
 }
@@ -96,7 +96,7 @@ function areDigitsWritten(page: DataView, at: number, from: number, length: numb
   return seen <= 0xf
 }
 
-/** Seven amounts, the newest entry, and the total, which an exact number holds. */
+/** Seven amounts, the newest entry, and the total, which fits a number exactly. */
 function isDebtWritten(page: DataView, at: number, { owedMicro, lastEntryId }: Owed): boolean {
   const { cash, locked, profit, bonus, leaving, promisedProfit, promisedBonus } = owedMicro
   const areSums =
@@ -122,7 +122,7 @@ function isDebtWritten(page: DataView, at: number, { owedMicro, lastEntryId }: O
   return true
 }
 
-/** Throws where no leaf can be made at all: what is refused here would be refused by every verifier. */
+/** Throws if no leaf can be made at all: every verifier would refuse it. */
 function refusedOrRare(owed: Owed): false {
   const opening = { ...owed, salt: noSalt }
   const isWhole = idOf(opening) !== undefined && kindsOf(opening) !== undefined && totalOf(owed.owedMicro) !== undefined

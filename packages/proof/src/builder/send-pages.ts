@@ -1,11 +1,11 @@
 import { type Owed, pageInvestorsMax, recordLength, writeRecord } from './page.ts'
 import type { Thread } from './start-thread.ts'
 
-/** One is filled, one is worked on, one waits. */
+/** One is being filled, one processed, one waits. */
 const buffersPerThread = 3
 const rareMax = 64
 
-/** Hands everyone to the threads, no faster than they take them; answers how many there were. */
+/** Sends all investors to the threads, with backpressure; returns how many there were. */
 export async function sendPages(owed: AsyncIterable<readonly Owed[]>, threads: readonly Thread[]): Promise<number> {
   const buffers = openBuffers(threads.length * buffersPerThread)
   let investors = 0
@@ -36,7 +36,7 @@ export async function sendPages(owed: AsyncIterable<readonly Owed[]>, threads: r
   return investors
 }
 
-/** Buffers go to a thread and come back; whoever needs one waits for it. */
+/** A pool of buffers that go to a thread and come back; a caller waits until one is free. */
 function openBuffers(number: number) {
   const free = Array.from({ length: number }, () => new SharedArrayBuffer(pageInvestorsMax * recordLength))
   let failure: Error | undefined
@@ -61,7 +61,7 @@ function openBuffers(number: number) {
       failure = error
       awaited?.reject(error)
     },
-    /** When all are back, everything is done. */
+    /** Resolves when all are back and everything is done. */
     takeAll: async () => {
       for (let taken = 0; taken < number; taken += 1) await take()
     },

@@ -1,11 +1,11 @@
 import { hashLength, nodeLength } from '../tree/node.ts'
 
-/** As many as a key has room for beside 32 bits of a hash. */
+/** The most that fit into a key beside 32 bits of a hash. */
 export const sortedMax: number = 2 ** 21
 
 /**
  * Copies leaves into ascending order of their hashes. All of them agree in their first `known` bits, at most 31; the 32 bits after those
- * decide, and the whole hash where they are equal. Two leaves with one hash are two debts shown as one, and are refused.
+ * decide, and the whole hash where they are equal. Two leaves with the same hash would be two debts shown as one, and are refused.
  */
 export function sortLeaves(leaves: DataView, count: number, known: number, sorted: DataView, keys: Float64Array): void {
   if (count > sortedMax) throw new Error(`${count} leaves are too many for one part of a tree`)

@@ -13,7 +13,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** What a thread needs of JavaScript's own memory is small; its leaves are in buffers outside of that. */
+/** A thread needs little JavaScript heap; its leaves are in buffers outside the heap. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
 
 export function startThread(order: ThreadOrder): Thread {

@@ -22,7 +22,7 @@ const makeLeaves = openLeafMaker(lanes, snapshot, key)
 let spill: ReturnType<typeof openSpill> | undefined = openSpill(spillPath)
 let sections: Sections | undefined
 
-/** On Linux a thread has a priority of its own, and a file says which thread this one is. Elsewhere it keeps that of its process. */
+/** On Linux a thread has its own priority, and /proc identifies the thread. Elsewhere it keeps that of its process. */
 function standBack(by: number): void {
   if (by === 0 || process.platform !== 'linux') return
   const [, , thread] = readlinkSync('/proc/thread-self').split('/')
@@ -55,7 +55,7 @@ function answer(request: Request): Answer {
       return { kind: 'done' }
     case 'end of pages': {
       const chunks = opened(spill).end()
-      // Its buffers are free before those of the sections are made.
+      // Its buffers are freed before those of the sections are allocated.
       spill = undefined
       return { kind: 'spilled', chunks }
     }

@@ -11,13 +11,13 @@ import {
   writeVerifierKey,
 } from '../note.ts'
 
-/** How long the log is and what is in it, as C2SP tlog-checkpoint writes it. */
+/** The size and root of the log, in the format of C2SP tlog-checkpoint. */
 export interface Checkpoint {
   /** The name of the log, which is also the name of its key. */
   readonly origin: string
   readonly size: number
   readonly root: Uint8Array
-  /** Further lines, each a word and what it says. */
+  /** Extension lines, each a word and its value. */
   readonly extensions: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export function writeCheckpoint({ origin, size, root, extensions }: Checkpoint):
   return [origin, String(size), base64Of(root), ...extensions, ''].join('\n')
 }
 
-/** Undefined where the text is not such a checkpoint, letter for letter. */
+/** Undefined if the text is not exactly such a checkpoint. */
 export function readCheckpoint(text: string): Checkpoint | undefined {
   const [origin = '', sizeText, rootText, ...rest] = text.split('\n')
   const size = readWhole(sizeText, 15)
@@ -36,24 +36,24 @@ export function readCheckpoint(text: string): Checkpoint | undefined {
   return extensions.every((line) => line !== '') && writeCheckpoint(checkpoint) === text ? checkpoint : undefined
 }
 
-/** The line that says which verify.html the operator serves, so that a changed one can be named. */
+/** The line that names the verify.html the operator serves, so that a changed one can be detected. */
 export function writeVerifierLine(digestHex: string): string {
   return `verifier ${digestHex}`
 }
 
-/** The SHA-256 of verify.html in hexadecimal digits; undefined where the checkpoint does not say it, or says it twice. */
+/** The SHA-256 of verify.html in hexadecimal digits; undefined if the checkpoint does not contain it, or contains it twice. */
 export function verifierDigestOf({ extensions }: Checkpoint): string | undefined {
   const said = extensions.map((line) => saidBy(line, 'verifier')).filter((digest) => digest !== undefined)
   const [digest] = said
   return said.length === 1 && digest !== undefined && /^[0-9a-f]{64}$/.test(digest) ? digest : undefined
 }
 
-/** C2SP tlog-cosignature: what a witness signs to say that it saw this checkpoint at a time, and no other log before it. */
+/** C2SP tlog-cosignature: what a witness signs: that it saw this checkpoint at a time, and no conflicting log before it. */
 export function cosignedBytes(text: string, timeSeconds: bigint): Uint8Array {
   return utf8(`cosignature/v1\ntime ${timeSeconds}\n${text}`)
 }
 
-/** What stands in the signature line of a witness, after the key's id. */
+/** The content of a witness's signature line after the key id. */
 export function writeCosignature(timeSeconds: bigint, signature: Uint8Array): Uint8Array {
   return joined(u64(timeSeconds), signature)
 }
@@ -69,7 +69,7 @@ export function writeWitnessKey(name: string, publicKey: Uint8Array): string {
 const timeMaxSeconds = 2n ** 63n - 1n
 const cosignatureLength = 72
 
-/** When this witness cosigned; 'none' where it did not, 'wrong' where its signature does not fit. */
+/** When this witness cosigned; 'none' if it did not, 'wrong' if its signature is invalid. */
 export async function findCosignature(note: Note, key: VerifierKey): Promise<bigint | 'none' | 'wrong'> {
   const cosignature = signatureOf(note, key)
   if (cosignature === undefined) return 'none'
@@ -97,7 +97,7 @@ export type CheckedCheckpoint =
 
 /**
  * Whether the log's key signed this checkpoint, and which of the known witnesses saw it. A witness that did not sign is not in the
- * list; one whose signature does not fit makes the whole note worthless, as C2SP signed-note asks.
+ * list; an invalid signature of a known witness invalidates the whole note, as C2SP signed-note requires.
  */
 export async function checkCheckpoint(
   noteText: string,

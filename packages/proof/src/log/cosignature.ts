@@ -1,7 +1,7 @@
 import { keyIdOf, noteAlgorithms, writeSignature } from '../note.ts'
 import { cosignedBytes, writeCosignature } from './checkpoint.ts'
 
-/** A witness that can sign; sign is not asynchronous, so that nothing comes between its look at its memory and its signature. */
+/** A witness that can sign; sign is synchronous, so that nothing runs between reading its state and signing. */
 export interface Cosigner {
   readonly name: string
   readonly publicKey: Uint8Array
@@ -9,8 +9,8 @@ export interface Cosigner {
 }
 
 /**
- * A witness's word, in the format of C2SP tlog-cosignature (cosignature/v1, Ed25519): at this time, this checkpoint was the newest of its
- * log that the witness knew, and every older one it cosigned is how this one began. The line to be put under the checkpoint.
+ * A witness's cosignature, in the format of C2SP tlog-cosignature (cosignature/v1, Ed25519): at this time, this checkpoint was the newest of its
+ * log that the witness knew, and a continuation of every older one it cosigned. Returns the line to append to the checkpoint.
  */
 export function cosign(text: string, { name, publicKey, sign }: Cosigner, seconds: number): string {
   if (!Number.isSafeInteger(seconds) || seconds <= 0) throw new Error('a cosignature has a time')

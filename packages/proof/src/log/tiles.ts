@@ -2,7 +2,7 @@ import { joined } from '../bytes.ts'
 import { hashOfChildren, splitBefore } from './merkle.ts'
 
 /**
- * The log's tree kept as C2SP tlog-tiles says: a tile holds up to 256 hashes of one height, and the tiles of a level hold the roots of the
+ * The log's tree in C2SP tlog-tiles: a tile holds up to 256 hashes of one height, and the tiles of a level hold the roots of the
  * full tiles of the level below. A hash in them never changes, so that every size the log ever had can be answered from the newest tiles.
  */
 export const tileWidth = 256
@@ -14,18 +14,18 @@ export interface TilePlace {
   readonly index: number
 }
 
-/** Its hashes stand one behind the other. */
+/** Its hashes, concatenated. */
 export interface Tile extends TilePlace {
   readonly hashes: Uint8Array
 }
 
-/** Entries from one index up to, not with, another. */
+/** Entries from one index (inclusive) to another (exclusive). */
 export interface Range {
   readonly from: number
   readonly to: number
 }
 
-/** The ranges whose roots show that an entry stands at its place: PATH(m, D[n]). */
+/** The ranges whose roots form the inclusion proof: PATH(m, D[n]). */
 export function rangesOfInclusion(index: number, { from, to }: Range): Range[] {
   if (to - from <= 1) return []
   const split = from + splitBefore(to - from)
@@ -34,7 +34,7 @@ export function rangesOfInclusion(index: number, { from, to }: Range): Range[] {
     : [...rangesOfInclusion(index, { from: split, to }), { from, to: split }]
 }
 
-/** The ranges whose roots show that a log of `before` entries is how this one began: PROOF(m, D[n]). */
+/** The ranges whose roots form the consistency proof from `before` entries: PROOF(m, D[n]). */
 export function rangesOfConsistency(before: number, { from, to }: Range, isWhole = true): Range[] {
   if (before === 0) return []
   if (before === to - from) return isWhole ? [] : [{ from, to }]
@@ -45,13 +45,13 @@ export function rangesOfConsistency(before: number, { from, to }: Range, isWhole
     : [...rangesOfConsistency(before - half, { from: split, to }, false), { from, to: split }]
 }
 
-/** A whole subtree: 2^height entries, from index * 2^height on. */
+/** A complete subtree: 2^height entries, starting at index * 2^height. */
 interface Subtree {
   readonly height: number
   readonly index: number
 }
 
-/** A range of this tree begins where its largest subtree may begin: whole subtrees, from the largest to the smallest. */
+/** Splits a range into complete subtrees, from the largest to the smallest; it starts at a boundary of its largest subtree. */
 function subtreesOf({ from, to }: Range): Subtree[] {
   if (from === to) return []
   const height = Math.floor(Math.log2(to - from))
@@ -106,7 +106,7 @@ function fold(hashes: Uint8Array): Uint8Array {
   return level
 }
 
-/** The tiles at the right edge of a log of this size that are not full yet: what `growTiles` is given. */
+/** The partial tiles at the right edge of a log of this size: the input of `growTiles`. */
 export function edgeOf(size: number): TilePlace[] {
   const edge: TilePlace[] = []
   for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / tileWidth)) {
@@ -144,7 +144,7 @@ export interface TileAddress {
   readonly width: number
 }
 
-/** Reads '0/x001/x234/067' or 'entries/067.p/5'; undefined where C2SP would write it in another way. */
+/** Reads '0/x001/x234/067' or 'entries/067.p/5'; undefined if it is not C2SP's canonical form. */
 export function parseTileAddress(text: string): TileAddress | undefined {
   const found = /^(entries|0|[1-9]\d?)\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(text)
   if (found === null) return undefined

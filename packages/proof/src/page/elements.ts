@@ -1,6 +1,6 @@
 type Child = Node | string | false | undefined
 
-/** An element with a class, by hand: no library, and no text of others is ever read as HTML. */
+/** An element with a class, without a library: untrusted text is never parsed as HTML. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -12,7 +12,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A drawing of one path; what it means stands in words beside it. */
+/** A drawing of one path; its meaning is in the text beside it. */
 export function drawing(
   size: number,
   view: number,

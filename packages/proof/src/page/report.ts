@@ -17,7 +17,7 @@ export interface Fact {
 /** What the page says of one file. */
 export interface Report {
   readonly holds: boolean
-  /** A fraud that is confirmed holds, and is no good news. */
+  /** A confirmed fraud proof is valid, but bad news. */
   readonly isGood: boolean
   readonly heading: string
   readonly said: string
@@ -81,7 +81,7 @@ function indexOfFault(names: readonly StepName[], fault: Fault): number {
   return index < 0 ? names.length - 1 : index
 }
 
-/** Undefined for what cannot be judged: a key is missing, or it is no file of ours. */
+/** Undefined if it cannot be checked: a key is missing, or it is not one of our files. */
 export function reportOf(file: CheckedFile, key: VerifierKey, words: Words): Report | undefined {
   if (!('checked' in file)) return undefined
   const { texts } = words
@@ -163,7 +163,7 @@ function proved(
   return { said, steps: steps(stepsOf.proof, found), facts, limit: texts.limits.proof }
 }
 
-/** A note may be true and tell of a shortage. */
+/** A note may be valid and report a shortage. */
 function coverOf({ root, heldMicro }: SnapshotStatement, { texts, amount }: Words) {
   const missingMicro = root.sumMicro - heldMicro
   return { details: missingMicro > 0n ? [texts.details.short(amount(missingMicro))] : [], hashes: [] }
@@ -210,7 +210,7 @@ function witnessed({ checkpoint, cosigned }: Witnessed, signed: Found, { texts, 
   return { said, steps: steps(stepsOf.checkpoint, found), facts }
 }
 
-/** A verifier that was chosen together with a checkpoint: whether it is the one that the checkpoint names. */
+/** A verifier that was chosen together with a checkpoint: whether it is the one named in the checkpoint. */
 export function reportOfPage(digest: string, checkpoint: Checkpoint, { texts }: Words): Report {
   const named = verifierDigestOf(checkpoint)
   const fault = named === undefined ? 'digest_not_named' : named === digest ? undefined : 'digest_differs'

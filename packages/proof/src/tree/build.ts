@@ -1,9 +1,9 @@
 import { emptyLeaf, joinNodes, type SumNode } from './node.ts'
 
-/** All nodes of a subtree, leaves first; a level holds only what is not empty. */
+/** All nodes of a subtree, leaves first; a level holds only non-empty nodes. */
 export type Levels = readonly (readonly SumNode[])[]
 
-/** What stands for nothing at each height. */
+/** The empty node at each height. */
 export function emptyNodes(height: number): readonly SumNode[] {
   const nodes = [emptyLeaf]
   for (let at = 1; at <= height; at += 1) nodes.push(joinedOrThrow(nodeAt(nodes, at - 1), nodeAt(nodes, at - 1)))
@@ -11,7 +11,7 @@ export function emptyNodes(height: number): readonly SumNode[] {
 }
 
 /**
- * One bucket: its leaves in ascending order of their hashes, filled up on the right. Two leaves with one hash are two debts shown
+ * One bucket: its leaves in ascending order of their hashes, padded on the right. Two leaves with the same hash would be two debts shown
  * as one, and are refused.
  */
 export function buildBucket(leaves: readonly SumNode[], height: number): Levels {
@@ -39,7 +39,7 @@ export function rootOfBucket(levels: Levels): SumNode {
   return levels[height]?.[0] ?? nodeAt(emptyNodes(height), height)
 }
 
-/** What stands beside the way from a leaf to the bucket's root, from below. */
+/** The siblings on the path from a leaf to the bucket's root, from the bottom up. */
 export function siblingsOf(levels: Levels, index: number): readonly SumNode[] {
   const empty = emptyNodes(levels.length - 1)
   return levels.slice(0, -1).map((level, at) => level[Math.floor(index / 2 ** at) ^ 1] ?? nodeAt(empty, at))

@@ -3,7 +3,7 @@ import { type Leaf, nodeOfLeaf } from './leaf.ts'
 import type { SumNode } from './node.ts'
 import { bucketOf, shapeFor, type TreeShape } from './shape.ts'
 
-/** Where a leaf stands, and what stands beside its way up. */
+/** The position of a leaf, and its siblings on the path to the root. */
 export interface Place {
   readonly index: number
   readonly siblings: readonly SumNode[]
@@ -16,7 +16,7 @@ export interface Tree extends TreeShape {
   placeOf(leaf: Leaf): Place
 }
 
-/** The whole tree in memory, for as many leaves as memory holds. The first of them are investors', the rest of nothing. */
+/** The whole tree in memory, for as many leaves as memory holds. The first of them are investors', the rest filling. */
 export function buildTree(leaves: readonly Leaf[], shape: TreeShape = shapeFor(leaves.length)): Tree {
   const inBuckets: SumNode[][] = Array.from({ length: 2 ** shape.bucketBits }, () => [])
   for (const leaf of leaves) {

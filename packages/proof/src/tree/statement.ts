@@ -5,7 +5,7 @@ import { isShape, type TreeShape } from './shape.ts'
 
 /** What a snapshot's note says: the tree of what is owed, and what was held when it was made. */
 export interface SnapshotStatement extends TreeShape {
-  /** Who says it: the name of the log. */
+  /** The issuer: the name of the log. */
   readonly origin: string
   readonly snapshot: number
   readonly root: SumNode
@@ -19,7 +19,7 @@ export interface SnapshotStatement extends TreeShape {
   readonly block: ReservesBlock
   /** SHA-256 of the file that lists the reserves. */
   readonly reserves: Uint8Array
-  /** How long the log was, and its root. */
+  /** The size of the log, and its root. */
   readonly log: { readonly size: number; readonly root: Uint8Array }
 }
 
@@ -51,7 +51,7 @@ export function writeStatement(statement: SnapshotStatement): string {
   ].join('\n')
 }
 
-/** Undefined where the text is not such a statement, letter for letter. */
+/** Undefined if the text is not exactly such a statement. */
 export function readStatement(text: string): SnapshotStatement | undefined {
   const lines = text.split('\n')
   const tree = readTreeLines(lines)

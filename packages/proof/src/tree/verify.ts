@@ -5,7 +5,7 @@ import { bucketOf } from './shape.ts'
 import type { Place } from './snapshot.ts'
 import type { SnapshotStatement } from './statement.ts'
 
-/** One of an investor's two leaves, with its way up. */
+/** One of an investor's two leaves, with its path. */
 export interface ProvedPart extends Place {
   readonly sumMicro: bigint
   readonly salt: Uint8Array
@@ -14,11 +14,11 @@ export interface ProvedPart extends Place {
 export interface InvestorProof {
   readonly opening: Opening
   readonly parts: readonly [ProvedPart, ProvedPart]
-  /** The roots of all buckets, published for everyone. */
+  /** The roots of all buckets, public. */
   readonly crown: readonly SumNode[]
 }
 
-/** Why a proof does not hold, from the leaf to the root. */
+/** Why a proof is invalid, from the leaf to the root. */
 export type ProofFault =
   | 'opening_malformed'
   | 'parts_differ_from_debt'
@@ -31,8 +31,8 @@ export type ProofFault =
 const emailLengthMax = 320
 
 /**
- * Whether everything that is owed to this investor stands in the total of the statement. It is computed from the opening and the
- * paths alone; undefined says that it holds.
+ * Whether everything owed to this investor is part of the statement's total. It is computed from the opening and the
+ * paths alone; undefined if it is valid.
  */
 export function findFault(
   statement: SnapshotStatement,
@@ -67,7 +67,7 @@ function findPathFault(
   let node = leaf
   for (const [height, sibling] of siblings.entries()) {
     const isRight = Math.floor(index / 2 ** height) % 2 === 1
-    // To the left of a leaf stand leaves, never the filling.
+    // Only leaves are to the left of a leaf, never padding.
     if (isRight && height === 0 && isEmpty(sibling)) return 'path_malformed'
     const above = isRight ? joinNodes(sibling, node) : joinNodes(node, sibling)
     if (above === undefined) return 'sum_out_of_range'

@@ -6,10 +6,9 @@ import { expireCommand } from './actions/expire-command.ts'
 import type { ExecutionParts } from './parts.ts'
 
 /**
- * A command of two people: waiting -> executing (the second said yes) -> approved | stale | waiting again, with a reason;
- * waiting -> rejected by the second | 72 hours -> expired | its maker may ask for it no more -> dropped. What people decide is a transaction of theirs; this flow, woken when
- * the command was proposed and when it was accepted, and when its maker was frozen or lost a permission, carries it out, or writes
- * down how it ended.
+ * A command: waiting -> executing (approved) -> approved | stale | waiting again, with a refusal; waiting -> rejected by the approver | 72
+ * hours -> expired | its maker may no longer propose it -> dropped. People's decisions are transactions of their own; this flow, woken when
+ * the command is proposed or accepted, and when its maker is frozen or loses a permission, executes it or records how it ended.
  */
 export function commandFlow(database: Database, parts: ExecutionParts) {
   return defineFlow({

@@ -7,22 +7,22 @@ import type { RelyingParty } from '#platform/passkeys/passkeys.ts'
 import type { CommandRegistry } from './actions/register-commands.ts'
 import type { StoredCommand } from './store.ts'
 
-/** What this domain has to know about people; main/ hands it in. */
+/** What this domain needs to know about people; provided by main/. */
 export interface ApprovalPeople {
   /** Active people who hold a permission. */
   holdersOf(reader: Reader, permission: Permission): Promise<string[]>
   /** Whether this person is active and holds a permission. */
   holds(reader: Reader, personId: string, permission: Permission): Promise<boolean>
-  /** Names of people, for those who may read approvals. */
+  /** Names of people, for readers of approvals. */
   namesOf(reader: Reader, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 export type Signature = z.output<typeof signatureSchema>
 
-/** What is kept of a good signature, so that anybody can check it again with the digest alone. */
+/** What is kept of a valid signature, so that it can be verified again with the digest alone. */
 export type SignatureEvidence = Readonly<Record<string, unknown>>
 
-/** The evidence when this person signed this digest; undefined when not. */
+/** The evidence if this person signed this digest; otherwise undefined. */
 export type VerifySignature = (
   tx: Tx,
   request: { readonly personId: string; readonly digest: Buffer; readonly signature: Signature },
@@ -31,15 +31,15 @@ export type VerifySignature = (
 export interface SignatureParts {
   /** The approving page, in WebAuthn's terms: an origin and RP ID that no passkey for signing in belongs to. */
   readonly approvingParty: RelyingParty
-  /** Demo keys are known to everybody: they count in the demo edition only. */
+  /** Demo keys are public: they count in the demo edition only. */
   readonly demoKeys: boolean
 }
 
-/** What the signer is asked about keys; undefined when it did not answer. */
+/** The signer's view of keys; undefined when it did not respond. */
 export interface KnownKeys {
-  /** The fingerprints it counts. */
+  /** Fingerprints of the keys it accepts. */
   fingerprints(): Promise<ReadonlySet<string> | undefined>
-  /** Has it look whether two approvers vouched for a key, and count it from then on if so. */
+  /** Has the signer check whether two approvers vouched for a key, and accept it if so. */
   takeUp(keyId: string): Promise<void>
 }
 
@@ -50,12 +50,12 @@ export interface ApprovalParts {
   readonly verifySignature: VerifySignature
   /** Whether this person has had the key behind this evidence for a day of business time. */
   readonly isKeySettled: (tx: Tx, personId: string, evidence: SignatureEvidence) => Promise<boolean>
-  /** Ends when the worker has executed an approved command, or when a person has waited long enough. */
+  /** Resolves when the worker has executed an approved command, or after a timeout. */
   readonly waitForExecution: (id: string) => Promise<void>
 }
 
-/** What the worker executes with. */
+/** Dependencies of execution in the worker. */
 export interface ExecutionParts extends Pick<ApprovalParts, 'clock' | 'registry' | 'people'> {
-  /** Whether its maker and its approver signed the command's digest, by keys that the api cannot write. */
+  /** Whether maker and approver signed the command's digest, with keys that the api cannot write. */
   readonly hasEvidence: (command: Pick<StoredCommand, 'id'>) => Promise<boolean>
 }

@@ -88,7 +88,7 @@ function keyRoutes(parts: ApprovalRouteParts): Route[] {
   ]
 }
 
-/** The caller as this domain sees them; the server admits nobody here without a session. */
+/** The caller as this domain sees them; these routes require a session. */
 function actorOf(caller: Caller | undefined): Actor {
   const { personId, permissions } = callerOf(caller)
   return { personId, permissions }

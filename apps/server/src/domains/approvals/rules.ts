@@ -3,14 +3,14 @@ import type { ApprovalState } from '@clearhold/contract/approvals/schema'
 import { capitalErrorCodes } from '@clearhold/contract/treasury/errors'
 import { z } from 'zod'
 
-/** A request nobody decided in three days is not what its maker wants any more. */
+/** A command still undecided after three days no longer reflects what its maker wants. */
 export const commandLifetimeMs = 72 * 60 * 60 * 1000
 
-/** One line of what would change, as both people read it. */
+/** One line of what would change, as maker and approver read it. */
 export const changeLineSchema = z.object({ field: z.string(), before: z.string(), after: z.string() })
 export type ChangeLine = Readonly<z.infer<typeof changeLineSchema>>
 
-/** Why a command cannot be made or carried out; a domain with a new reason adds its code here. */
+/** Why a command cannot be proposed or executed; a domain with a new reason adds its code here. */
 export const commandRefusals = [
   'not_found',
   'not_allowed',
@@ -42,7 +42,7 @@ export const commandRefusals = [
 ] as const
 export type CommandRefusal = (typeof commandRefusals)[number]
 
-/** Somebody who makes or decides, as their session says at this moment. */
+/** A maker or approver, with the permissions of their current session. */
 export interface Actor {
   readonly personId: string
   readonly permissions: ReadonlySet<Permission>
@@ -53,17 +53,17 @@ export interface Decidable {
   readonly subject: string
   readonly makerId: string
   readonly money: boolean
-  /** When its maker signed it; null while they have not. */
+  /** When the maker signed it; null before that. */
   readonly makerSignedAt: Date | null
   readonly expiresAt: Date
 }
 
-/** Two people sign: its maker, before anybody is asked to approve it, and the one who does. */
+/** Two people sign: the maker, before approvers are notified, and the approver. */
 export function waitsForMaker({ state, money, makerSignedAt }: Omit<Decidable, 'expiresAt'>): boolean {
   return state === 'waiting' && money && makerSignedAt === null
 }
 
-/** What is asked for is read by those who may decide it, and by who asked. */
+/** A command is readable by its maker and by those who may decide it. */
 export function mayRead(
   { makerId }: Pick<Decidable, 'makerId'>,
   actor: Actor,
@@ -72,19 +72,19 @@ export function mayRead(
   return makerId === actor.personId || actor.permissions.has(permissionToApprove)
 }
 
-/** Waiting on paper, but its time is over. */
+/** Stored as waiting, but past its expiry. */
 export function isOverdue({ state, expiresAt }: Decidable, now: Date): boolean {
   return state === 'waiting' && expiresAt.getTime() <= now.getTime()
 }
 
-/** Nobody decides about themselves, neither by asking nor by saying yes or no. */
+/** People can neither propose nor decide a command about themselves. */
 export function isAbout(subject: string, personId: string): boolean {
   return subject === `person:${personId}`
 }
 
 export type Hindrance = 'own' | 'permission' | 'not_waiting' | 'about_you' | 'maker_unsigned'
 
-/** Why this person cannot decide this command; undefined when they can. Nobody is above it. */
+/** Why this person cannot decide this command; undefined when they can. No role is exempt. */
 export function hindranceOf(
   command: Decidable,
   actor: Actor,
@@ -98,7 +98,7 @@ export function hindranceOf(
   return waitsForMaker(command) ? 'maker_unsigned' : undefined
 }
 
-/** What is no longer as the maker saw it, line by line; both describe the same command. */
+/** What changed since the maker saw it, line by line; both describe the same command. */
 export function differenceOf(seen: readonly ChangeLine[], present: readonly ChangeLine[]): string {
   const lines = seen.flatMap(({ field, before }) => {
     const now = present.find((line) => line.field === field)?.before ?? ''

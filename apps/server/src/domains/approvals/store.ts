@@ -43,7 +43,7 @@ const storedCommandRow = rowSchema('StoredCommand', {
   decidedAt: timestamptz.nullable(),
   decisionReason: text.nullable(),
   decisionRequest: text.nullable(),
-  /** What the last execution was refused for, while the command waits again. */
+  /** Why the last execution was refused, while the command waits again. */
   refusal: refusalSchema.nullable(),
 })
 export type StoredCommand = RowOf<typeof storedCommandRow>
@@ -53,7 +53,7 @@ type Digested = Pick<
   'id' | 'command' | 'subject' | 'input' | 'changes' | 'stateDigest' | 'makerId' | 'reason'
 >
 
-/** What both people agree on, in 32 bytes. The id is part of it, so a signature never fits a second, equal request. */
+/** What both people sign, in 32 bytes. The id is included, so a signature is never valid for a second, identical command. */
 export function commandDigest(command: Digested): Buffer {
   return sha256(commandStatement({ ...command, stateDigest: command.stateDigest.toString('hex') }))
 }
@@ -71,20 +71,20 @@ const columns = sql`id, command, subject, input, changes, state_digest as "state
   reason, made_at as "madeAt", expires_at as "expiresAt", maker_signed_at as "makerSignedAt", state, decided_by as "decidedBy", decided_at as "decidedAt",
   decision_reason as "decisionReason", decision_request as "decisionRequest", refusal`
 
-/** Whoever holds the row decides; everybody else waits here and then finds it decided. */
+/** Serialises decisions: concurrent approvers wait for the row lock and then find the command decided. */
 export async function lockCommand(tx: Tx, id: string): Promise<StoredCommand | undefined> {
   return readOptionalRow(tx, storedCommandRow)`
     select ${columns} from approvals.command where id = ${id} for update`
 }
 
-/** Approvals about the same thing take turns: what one was held against is not changed by another meanwhile. */
+/** Serialises approvals about the same subject, so that the state one is compared with is not changed by another meanwhile. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approvals:${subject}`}, 0))`.execute(tx)
 }
 
 const commandIdRow = rowSchema('CommandIdRow', { id: uuid })
 
-/** Commands that wait for their second person or for the worker, in pages. */
+/** Commands that wait for an approver or for the worker, in pages. */
 export async function readOpenCommandIds(
   reader: Reader,
   afterId: string | undefined,
@@ -96,7 +96,7 @@ export async function readOpenCommandIds(
   return rows.map(({ id }) => id)
 }
 
-/** The same of one maker. */
+/** The same, of one maker. */
 export async function readOpenCommandIdsOf(reader: Reader, makerId: string): Promise<string[]> {
   const rows = await readRows(reader, commandIdRow)`
     select id from approvals.command where state in ('waiting', 'executing') and maker_id = ${makerId} limit 1000`
@@ -120,7 +120,7 @@ export interface Acceptance {
   readonly signature: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The second person's yes: the worker carries it out. */
+/** Stores the approval; the worker executes it. */
 export async function writeAcceptance(tx: Tx, id: string, acceptance: Acceptance): Promise<void> {
   await sql`
     update approvals.command set state = 'executing', decided_at = ${acceptance.decidedAt}, decided_by = ${acceptance.decidedBy},
@@ -154,7 +154,7 @@ export async function writeStale(tx: Tx, id: string, reason: string): Promise<vo
   )
 }
 
-/** Nothing was carried out: it waits for its second person again, and says why. */
+/** Nothing was executed: the command waits for an approver again, with the reason. */
 export async function writeRefused(tx: Tx, id: string, refusal: StoredRefusal): Promise<void> {
   await sql`
     update approvals.command set state = 'waiting', decided_at = null, decided_by = null, decision_request = null,
@@ -167,15 +167,15 @@ export async function readCommand(reader: Reader, id: string): Promise<StoredCom
 }
 
 export interface CommandFilter extends Days {
-  /** At this moment: what is overdue counts as expired, even before somebody wrote it down. */
+  /** Overdue commands count as expired at this moment, even before that is stored. */
   readonly now: Date
-  /** 'decided': whatever waits no longer. */
+  /** 'decided': every state but waiting, and overdue ones. */
   readonly state?: ApprovalState | 'decided' | undefined
   readonly command?: string | undefined
   readonly subject?: string | undefined
   readonly makerId?: string | undefined
   readonly notMakerId?: string | undefined
-  /** What this person made, and commands of these names, whoever made them. */
+  /** Commands this person made, and commands of these names by any maker. */
   readonly readable: { readonly by: string; readonly commands: readonly string[] }
 }
 
@@ -190,7 +190,7 @@ function standing({ state, now }: CommandFilter): Condition | undefined {
   if (state === undefined) return undefined
   if (state === 'waiting') return sql`state = 'waiting' and expires_at > ${now}`
   const overdue = sql`(state = 'waiting' and expires_at <= ${now})`
-  // Written out: states that are named have an index.
+  // States are listed, so that the index is used.
   if (state === 'decided')
     return sql`(state in ('executing', 'approved', 'rejected', 'expired', 'stale', 'dropped') or ${overdue})`
   return state === 'expired' ? sql`(state = 'expired' or ${overdue})` : sql`state = ${state}`
@@ -216,16 +216,16 @@ export interface CommandQuery extends CommandFilter {
   readonly limit: number
 }
 
-/** What a reader of approvals asks for. */
+/** Filters of a list of approvals. */
 export interface ListRequest extends Omit<CommandQuery, 'now' | 'makerId' | 'notMakerId' | 'readable'> {
   readonly reader: Actor
-  /** Their own requests, or only those of others. */
+  /** Only the reader's own commands, or only those of others. */
   readonly mine?: 'yes' | 'no' | undefined
-  /** Requests of one person. */
+  /** Commands of one maker. */
   readonly maker?: string | undefined
 }
 
-/** Undefined for the reader's own requests and those of another person at once: there are none. */
+/** Undefined when the filters contradict each other: the reader's own commands and those of another maker. */
 export function commandQueryOf(
   now: Date,
   { reader: { personId }, mine, maker, ...query }: ListRequest,
@@ -250,7 +250,7 @@ export function countCommands(reader: Reader, filter: CommandFilter): Promise<To
   return countUpTo(reader, sql`from approvals.command where ${matching(filter)}`)
 }
 
-/** Requests of this kind that were approved, the newest first; for who carries them out elsewhere. */
+/** Approved commands of this name, newest first; for processes that carry them out elsewhere. */
 export async function readApprovedCommands(reader: Reader, command: string, limit: number): Promise<StoredCommand[]> {
   return readRows(reader, storedCommandRow)`
     select ${columns} from approvals.command
@@ -262,7 +262,7 @@ const waitingApprovalRow = rowSchema(
   pickColumns(storedCommandRow, 'id', 'command', 'subject', 'input'),
 )
 
-/** What waits for a second person about these things. */
+/** Commands about these subjects that wait for an approver. */
 export async function readWaitingApprovals(
   reader: Reader,
   subjects: readonly string[],
@@ -278,7 +278,7 @@ export async function readWaitingApprovals(
 const approverKeyRow = rowSchema('ApproverKeyRow', {
   id: uuid,
   personId: uuid,
-  /** The owner's name when it was made: part of what others vouch for. */
+  /** The owner's name when the key was made: part of what others vouch for. */
   name: text,
   kind: oneOf(approverKeyKinds),
   publicKey: bytea,
@@ -301,7 +301,7 @@ export async function insertApproverKey(tx: Tx, key: Omit<StoredKey, 'madeAt'>):
     values (${key.id}, ${key.personId}, ${key.name}, ${key.kind}, ${key.publicKey}, ${key.credentialId})`.execute(tx)
 }
 
-/** The keys a person signs with. */
+/** A person's approving keys. */
 export function readKeysOf(reader: Reader, personId: string): Promise<StoredKey[]> {
   return readRows(reader, approverKeyRow)`
     select ${keyColumns} from approvals.approver_key where person_id = ${personId} and kind in (${countedKinds})`
@@ -309,7 +309,7 @@ export function readKeysOf(reader: Reader, personId: string): Promise<StoredKey[
 
 const settledRow = rowSchema('SettledKey', { settled: bool })
 
-/** Whether a key of this person was made a day of business time ago, or is a demo key. */
+/** Whether a key of this person is at least a day old in business time, or is a demo key. */
 export async function readKeySettled(reader: Reader, personId: string, publicKey: Buffer): Promise<boolean> {
   const row = await readOptionalRow(reader, settledRow)`
     select kind = 'demo' or platform.business_at(enrolled_at) <= platform.business_now() - interval '24 hours' as settled
@@ -318,7 +318,7 @@ export async function readKeySettled(reader: Reader, personId: string, publicKey
   return row?.settled ?? false
 }
 
-/** Everybody's, the newest first. */
+/** All approving keys, newest first. */
 export function readKeys(reader: Reader): Promise<StoredKey[]> {
   return readRows(reader, approverKeyRow)`
     select ${keyColumns} from approvals.approver_key where kind in (${countedKinds}) order by enrolled_at desc, id limit 500`
@@ -336,7 +336,7 @@ export function readConfirmations(reader: Reader): Promise<RowOf<typeof confirma
     select key_id as "keyId", approver_id as "approverId" from approvals.key_confirmation order by confirmed_at limit 2000`
 }
 
-/** One a person; a second one of the same is the first. */
+/** One per approver; idempotent. */
 export async function insertConfirmation(
   tx: Tx,
   confirmation: RowOf<typeof confirmationRow> & { readonly signature: Readonly<Record<string, unknown>> },
@@ -347,7 +347,7 @@ export async function insertConfirmation(
     values (${keyId}, ${approverId}, ${JSON.stringify(signature)}) on conflict do nothing`.execute(tx)
 }
 
-/** Requests nobody has decided, the oldest first: all live equally long. */
+/** Undecided commands, oldest first: all have the same lifetime. */
 export function readUndecided(reader: Reader, now: Date): Promise<Waiting> {
   return readWaiting(
     reader,

@@ -2,7 +2,7 @@ import { ok } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from './actions/define-command.ts'
 
-/** A command that is told from others only by its name, and changes nothing. */
+/** A command that differs from others only by its name, and changes nothing. */
 export function namedCommand(name: string): Command {
   return defineCommand({
     name,

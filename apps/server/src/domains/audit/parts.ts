@@ -5,15 +5,15 @@ import type { askWitness } from '#platform/witness/ask-witness.ts'
 import type { WitnessSetting } from '#platform/witness/setting.ts'
 import type { RowsDigest, SealedKind } from './rules.ts'
 
-/** Names of people, which this domain does not know; main/ hands it in. */
+/** Names of people, which this domain does not store; provided by main/. */
 export type NamesOf = (reader: Reader, personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
-/** Rows that can be chained; the ledger hands in its groups at start-up, records are our own. */
+/** Rows that can be sealed; the ledger registers its groups at start-up, records are our own. */
 export interface Sealable {
   readonly kind: SealedKind
   digests(reader: Reader, refs: readonly bigint[]): Promise<RowsDigest[]>
   refsAfter(reader: Reader, after: bigint, limit: number): Promise<bigint[]>
-  /** A person's name for the row at that place behind a ref. */
+  /** A readable name of the row at this index behind a ref. */
   nameRow(ref: bigint, place: number): string
 }
 
@@ -21,7 +21,7 @@ export interface VerificationParts {
   readonly database: Database
   readonly clock: Clock
   readonly sealables: readonly Sealable[]
-  /** Every way in which the book contradicts itself, in words; the ledger's, handed in by main/. */
+  /** Every violated invariant of the ledger, in words; provided by the ledger through main/. */
   readonly ledgerFaults: () => Promise<readonly string[]>
 }
 

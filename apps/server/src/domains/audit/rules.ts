@@ -1,10 +1,10 @@
 import type { AuditRecord } from '@clearhold/contract/audit/schema'
 
-/** What is chained: records of what people did, the ledger's posting groups, and what solvency publishes. */
+/** What is sealed: records of what people did, the ledger's posting groups, and what solvency publishes. */
 export const sealedKinds = ['record', 'group', 'snapshot', 'pulse', 'gate'] as const
 export type SealedKind = (typeof sealedKinds)[number]
 
-/** The fingerprint of the rows behind one link: the digest of them all, and a mark for each single one. */
+/** Fingerprint of the rows behind one link: the digest of all of them, and a mark for each. */
 export interface RowsDigest {
   readonly ref: bigint
   readonly contentDigest: Buffer
@@ -13,7 +13,7 @@ export interface RowsDigest {
 
 /** 1: hashed over the marks themselves. 2: over their digest, so that a receipt can carry a link of a group of a thousand entries. */
 export type LinkVersion = 1 | 2
-/** What the sealer makes. */
+/** The version that the sealer writes. */
 export const linkVersion: LinkVersion = 2
 
 export interface LinkContent {
@@ -31,19 +31,21 @@ export interface Link extends LinkContent {
   readonly hash: Buffer
 }
 
-/** Links that one run of the sealer adds at most; a run that added as many has left some waiting. */
+/** Maximum of links per run of the sealer; a run that reached it may have left some waiting. */
 export const sealBatchMax = 500
 
-/** Links that one run takes into the log at most: a log that is behind overtakes the sealer. */
+/** Maximum of links added to the log per run: higher than the sealer's, so that a log that is behind catches up. */
 export const logBatchMax = 4_096
 
 /** A mark is a row's place (two bytes) and the first six bytes of its digest. */
 const markBytes = 8
 const placeBytes = 2
-/** What the first link follows. */
+/** The predecessor hash of the first link. */
 export const genesisHash = Buffer.alloc(32)
 
-/** The text a link's hash is taken of: every field of it, and the hash before. Who changes one must change all that follow. */
+/**
+ * The text that a link's hash is computed from: all its fields and the previous hash. Changing one link requires changing all that follow.
+ */
 export function linkText(
   previousHash: Buffer,
   { version, seq, kind, ref, contentDigest, rowMarks, sealedAt }: LinkContent,
@@ -73,7 +75,7 @@ export interface MarkDifference {
   readonly what: 'was changed' | 'was taken away' | 'was added'
 }
 
-/** The first place at which the rows are not those that were sealed. */
+/** The first index at which the rows differ from those that were sealed. */
 export function firstDifference(sealed: Buffer, present: Buffer): MarkDifference | undefined {
   const before = marksByPlace(sealed)
   const after = marksByPlace(present)
@@ -97,31 +99,31 @@ function marksByPlace(marks: Buffer): Map<number, string> {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The first moment that is no longer of this day. */
+/** The first moment after this day. */
 export function dayAfter(day: string): Date {
   return new Date(Date.parse(day) + dayMs)
 }
 
 const actorKinds = ['person', 'system', 'operator'] as const
 
-/** Whom a searched text may name: as it is written in the record, or the id alone. */
+/** The actors that a search text may name: the full actor, or the id alone. */
 export function searchedActors(search: string): string[] {
   return search.includes(':') ? [search] : actorKinds.map((kind) => `${kind}:${search}`)
 }
 
-/** Whose id stands in 'person:{id}'; nobody's where it names something else. */
+/** The id in 'person:{id}'; undefined for any other text. */
 export function personOf(text: string): string | undefined {
   return text.startsWith('person:') ? text.slice('person:'.length) : undefined
 }
 
-/** While a worker reads the chain no other does; one that has not reported for so long is gone. */
+/** Only one worker verifies the chain at a time; one that has not reported for this long counts as gone. */
 export const verificationHeldMs = 60_000
-/** How often it reports how far it is. */
+/** Interval of its progress reports. */
 export const progressEveryMs = 400
-/** A verification that failed is begun again twice; then it is reported as failed. */
+/** A failed verification is retried twice, then reported as failed. */
 export const verificationAttemptsMax = 3
 
-/** JSON that is the same for equal values: keys in order, bigints as digits. */
+/** Canonical JSON, equal for equal values: sorted keys, bigints as digits. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString()
   if (value instanceof Date) return JSON.stringify(value.toISOString())
@@ -146,14 +148,14 @@ export interface StoredRecord {
   readonly afterDigest: Buffer | null
   readonly requestId: string | null
   readonly happenedAt: Date
-  /** Microseconds since 1970: a Date would lose the last three digits, and a page its place. */
+  /** Microseconds since 1970: a Date would lose the last three digits, and with them the page cursor. */
   readonly happenedMicros: bigint
   readonly seq: bigint | null
   readonly hash: Buffer | null
   readonly sealedAt: Date | null
 }
 
-/** The ids of the people whom these records name, each once. A person is named by a uuid; other texts name no person. */
+/** The distinct ids of the people these records name. A person is named by a uuid; other texts name no person. */
 export function peopleIn(records: readonly Pick<StoredRecord, 'actor' | 'subject'>[]): string[] {
   const named = records.flatMap(({ actor, subject }) => [personOf(actor), personOf(subject)])
   return [...new Set(named)].filter(isUuid)
@@ -163,7 +165,7 @@ function isUuid(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
-/** A record as the contract says it, with the names of its people where they are known. */
+/** A record in the contract's form, with the names of its people where known. */
 export function describeRecord(record: StoredRecord, names: ReadonlyMap<string, string>): AuditRecord {
   const nameIn = (text: string) => names.get(personOf(text) ?? '') ?? null
   const { seq, hash, sealedAt } = record

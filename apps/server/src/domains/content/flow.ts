@@ -4,8 +4,8 @@ import { sendVisitorMail } from './actions/send-visitor-mail.ts'
 import type { MailParts } from './parts.ts'
 
 /**
- * One mail to a visitor, by its id, woken when it was written: due -> sent, given up after twenty attempts or because its
- * recipient is gone, or uncertain. The row knows when it is tried again.
+ * One mail to a visitor, by its id, woken when it is queued: due -> sent, given up (after twenty attempts, or because its recipient is
+ * gone), or uncertain. The row stores when it is retried.
  */
 export function visitorMailFlow(parts: MailParts) {
   return defineFlow({

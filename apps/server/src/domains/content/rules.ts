@@ -6,7 +6,7 @@ import type { Language } from '@clearhold/contract/language'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** How much one visitor, one mailbox and everybody together may send. Above it we say so; nothing is dropped in silence. */
+/** How much one visitor, one mailbox and all visitors together may send. Beyond it the request is refused; nothing is dropped silently. */
 export const limits = {
   windowMs: hourMs,
   contactPerAddress: 5,
@@ -16,14 +16,14 @@ export const limits = {
   newsletterOverall: 2_000,
 } as const
 
-/** A confirmation is asked for at most three times in a week, a quarter of an hour apart. */
+/** At most three confirmation requests a week, a quarter of an hour apart. */
 export const confirmation = { requestsMax: 3, pauseMs: hourMs / 4, lifeMs: 7 * dayMs } as const
 
-/** What everybody reads is published by two people. */
+/** Public announcements take two people. */
 export const announcementCommandName = 'announcement.publish'
 export const supportCommandName = 'support.publish'
 
-/** How long we keep what visitors leave with us. */
+/** Retention of what visitors submit. */
 export const retention = {
   addressMs: dayMs,
   unconfirmedMs: confirmation.lifeMs,
@@ -35,29 +35,29 @@ export const retention = {
 
 export const mailAttemptsMax = 20
 
-/** The pause before a mail is tried again: a minute, then twice as long each time, six hours at most. Together about four days. */
+/** Retry backoff of a mail: a minute, doubled each time, six hours at most. Together about four days. */
 export function mailPauseMs(attempts: number): number {
   return Math.min(60_000 * 2 ** (attempts - 1), 6 * hourMs)
 }
 
-/** Clocks of two api machines may differ by this much; a person is not taken for a machine because of it. */
+/** Tolerated clock skew between two api machines; a person must not be taken for a bot because of it. */
 const clockSlackMs = 500
 
 export type StampOutcome = 'person' | 'machine' | 'expired'
 
-/** Whoever sends a form sooner than it can be filled in is a machine. */
+/** A form sent faster than it can be filled in comes from a bot. */
 export function judgeStamp(issuedAtMs: number, nowMs: number): StampOutcome {
   const ageMs = nowMs - issuedAtMs
   if (ageMs < formFillMs - clockSlackMs) return 'machine'
   return ageMs > stampLifeMs ? 'expired' : 'person'
 }
 
-/** What a person may quote to us: short, and nothing about them. */
+/** A reference for correspondence: short, and without personal data. */
 export function messageReference(id: string): string {
   return `C-${id.slice(0, 8).toUpperCase()}`
 }
 
-/** What a list says about a message. */
+/** A message as lists show it. */
 export interface ListedMessage {
   readonly id: string
   readonly name: string
@@ -69,7 +69,7 @@ export interface ListedMessage {
   readonly assigneeId: string | null
 }
 
-/** A message as the contract says it, with the name of the member of staff who has it. */
+/** A message in the contract's form, with the name of its assignee. */
 export function describeMessage(message: ListedMessage, names: ReadonlyMap<string, string>): ContactMessage {
   const { id, name, email, subject, language, receivedAt, state, assigneeId } = message
   return {
@@ -90,7 +90,7 @@ export type MessageSearch =
   | { readonly emailPrefix: string }
   | { readonly words: readonly string[] }
 
-/** What somebody looks for: a reference as we write it, the beginning of an address, or words that all stand in the message. */
+/** Parses a search: a reference as we write it, the beginning of an address, or words that must all be in the message. */
 export function messageSearch(text: string): MessageSearch | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined
@@ -108,7 +108,7 @@ export function minuteOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minuteMs) * minuteMs)
 }
 
-/** The last days (UTC) as 'YYYY-MM-DD', oldest first, the day of this moment included. */
+/** The last days (UTC) as 'YYYY-MM-DD', oldest first, including the current one. */
 export function lastDays(at: Date, count: number): string[] {
   const today = Math.floor(at.getTime() / dayMs)
   return Array.from({ length: count }, (_, index) =>
@@ -123,13 +123,13 @@ export function firstMinute(days: readonly string[]): Date {
   return new Date(`${days[0]}T00:00:00Z`)
 }
 
-/** Minutes of a day that are over at this moment. */
+/** Minutes of a day that have passed at this moment. */
 export function minutesPassed(day: string, at: Date): number {
   const passed = Math.floor((at.getTime() - Date.parse(`${day}T00:00:00Z`)) / minuteMs)
   return Math.max(0, Math.min(minutesPerDay, passed))
 }
 
-/** A share of what was measured, rounded down: 99.99% is not 100%. */
+/** The share of measured minutes, rounded down: 99.99% is not 100%. */
 export function uptimeBasisPoints(upMinutes: number, downMinutes: number): number | null {
   const measured = upMinutes + downMinutes
   return measured === 0 ? null : Math.floor((upMinutes * 10_000) / measured)
@@ -151,7 +151,7 @@ export interface AnnouncementTimes {
   readonly withdrawnAt: Date | null
 }
 
-/** What has become of an announcement, when this one is shown. */
+/** The state of an announcement, given the one that is shown. */
 export function announcementState(
   { id, startsAt, endsAt, withdrawnAt }: AnnouncementTimes,
   now: Date,
@@ -163,13 +163,13 @@ export function announcementState(
   return id === shownId ? 'shown' : 'covered'
 }
 
-/** The settings know one language; the demo's own hours are known in three. */
+/** The configuration has one language; the demo's own hours exist in three. */
 export function hoursOfSettings(hours: string): Readonly<Record<Language, string>> {
   if (hours !== operatorPlaceholder.supportHours) return { en: hours, es: hours, fr: hours }
   return { en: hours, es: 'De lunes a viernes, de 9:00 a 17:00', fr: 'Du lundi au vendredi, de 9 h à 17 h' }
 }
 
-/** What stands under a testimonial: the first word of the name, and no more of it. */
+/** The signature of a testimonial: the first word of the name only. */
 export function firstNameOf(fullName: string): string {
   return [...(fullName.trim().split(/\s+/)[0] ?? '')].slice(0, 60).join('') || '-'
 }

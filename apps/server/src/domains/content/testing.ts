@@ -8,9 +8,9 @@ import { publishAnnouncement } from './actions/publish-announcement.ts'
 import type { FormParts } from './parts.ts'
 import { announcementCommandName } from './rules.ts'
 
-// What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
+// Fixtures for tests of this domain. Each is called at the top of a file; its values are available once the first test runs.
 
-/** A database of each test, and a clock that begins at the same moment in each. */
+/** A database for each test, and a clock that starts at the same moment in each. */
 function prepareMoment() {
   const database = prepareDatabase('test')
   let nowMs: number
@@ -26,7 +26,7 @@ function prepareMoment() {
   }
 }
 
-/** What the forms of the site need, and the stamp of a form that was opened so long ago. */
+/** Dependencies of the site's forms, and the stamp of a form opened a given time ago. */
 export function prepareForms() {
   const { database, clock, pass } = prepareMoment()
   const masterKey = Buffer.alloc(32, 3)
@@ -41,7 +41,7 @@ export function prepareForms() {
   }
 }
 
-/** A message of a visitor, and what an administrator says to close or reopen it. */
+/** A visitor's message, and the input with which an admin closes or reopens it. */
 export function prepareMessage() {
   const { database, clock } = prepareMoment()
   const id = randomId()
@@ -60,7 +60,7 @@ export function prepareMessage() {
   }
 }
 
-/** Announcements that two people publish, and the state of each, the newest first. */
+/** Announcements published by two people, and their states, newest first. */
 export function prepareAnnouncements() {
   const { database, clock, pass } = prepareMoment()
   const desk = () => approvalDesk(database, [publishAnnouncement({ clock })])

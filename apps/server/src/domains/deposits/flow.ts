@@ -12,13 +12,12 @@ export interface DepositFlowParts {
   readonly confirmationsNeeded: number
 }
 
-/** A journal stays short: the rest is left to the next call. */
+/** Keeps the journal short: the rest is left to the next call. */
 const batchesMax = 50
 
 /**
- * Deposits of one chain: seen -> confirming -> credited, or too small, frozen, taken back by the chain; and what waits for the
- * operator's capital: shortfalls and deposits that staff approved. Woken by each block while anything of that is open, by
- * whatever adds to capital and by such an approval.
+ * Deposits of one chain: seen -> confirming -> credited, or too small, frozen, or reorged; and what waits for operator capital: shortfalls
+ * and approved manual deposits. Woken by each block while any of these is open, by whatever adds to capital and by such an approval.
  */
 export function depositsFlow(parts: DepositFlowParts) {
   return defineFlow({
@@ -32,7 +31,7 @@ export function depositsFlow(parts: DepositFlowParts) {
   })
 }
 
-/** One batch of everything; true when more waits. */
+/** One batch of each kind; true when more waits. */
 export async function creditDeposits({ database, chainId, confirmationsNeeded }: DepositFlowParts): Promise<boolean> {
   const token = await readToken(database.reader, chainId)
   if (token === undefined) return false

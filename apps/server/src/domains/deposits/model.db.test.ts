@@ -26,7 +26,7 @@ import { DepositsModel, type ModelDeposit } from './model.ts'
 const database = prepareDatabase()
 afterAll(async () => expect(await verifyLedger(database.app.reader)).toEqual([]))
 
-/** What the chain, people and the operator do; numbers choose among people, transactions and transfers of the run. */
+/** Actions of the chain, people and the operator; numbers select among the run's people, transactions and transfers. */
 const number = fc.nat({ max: 50 })
 const command = fc.oneof(
   {
@@ -57,7 +57,7 @@ async function settle({ chain, model }: Run): Promise<void> {
   model.settle()
 }
 
-/** A log arrives, for the first time or once more, as another arrival. */
+/** A log arrives, for the first time or again, as another arrival. */
 async function arrive(
   run: Run,
   log: Pick<ModelDeposit, 'personId' | 'logIndex' | 'amountMicro' | 'isOld'>,
@@ -213,7 +213,7 @@ test('INV4: two logs of one transaction that vanished and came again give back w
 })
 
 describe('MON10: what was paid for a vanished transaction is given back once, whichever way its logs are credited again', () => {
-  /** A person whose logs of one transaction were credited and invested; then the chain takes them back and mines them again. */
+  /** A person whose logs of one transaction were credited and invested; then a reorganisation removes them and they are mined again. */
   async function replay(
     amountsMicro: readonly bigint[],
     investedMicro: bigint,

@@ -2,13 +2,13 @@ import { type AccountKey, capitalAccount, chainAccount, type EntryDraft, investo
 import { creditKey, depositsActor, planCredits, planPayback, planTakeBack, runsOf } from './rules.ts'
 
 /**
- * Deposits of one chain in memory, as the rules say them: what the functions of the database write is compared with this. Nothing
- * of it runs in the product.
+ * An in-memory model of one chain's deposits according to the rules; tests compare it with what the database functions write. Not used in
+ * the product.
  */
 export interface ModelDeposit {
   /** The number of its transfer. */
   readonly transferId: bigint
-  /** Given by the database when the deposit is written; entries are about it. */
+  /** Assigned by the database when the deposit is written; entries refer to it. */
   id: string
   readonly personId: string
   readonly txHash: string
@@ -16,7 +16,7 @@ export interface ModelDeposit {
   readonly arrival: number
   readonly amountMicro: bigint
   readonly isOld: boolean
-  /** What the chain says by now; what became of the deposit follows when its changes are handled. */
+  /** The transfer's present state on the chain; the deposit's state follows when the changes are handled. */
   transfer: 'seen' | 'confirmed' | 'orphaned'
   state: 'unseen' | 'seen' | 'credited' | 'below_minimum' | 'frozen' | 'reorged'
   cashMicro: bigint
@@ -50,7 +50,7 @@ export class DepositsModel {
     this.#changes.push({ kind, deposit })
   }
 
-  /** Handles what happened, as the worker does: changes of one kind that follow each other together. */
+  /** Handles changes as the worker does: consecutive changes of one kind together. */
   settle(): void {
     for (const run of runsOf(this.#changes)) {
       const deposits = run.map(({ deposit }) => deposit)
@@ -61,7 +61,7 @@ export class DepositsModel {
     this.#changes = []
   }
 
-  /** Pays shortfalls out of capital, the oldest first, as far as it goes. */
+  /** Pays shortfalls from capital, oldest first, as far as it goes. */
   fill(): void {
     for (const deposit of inOrder(this.deposits.filter(({ shortfallMicro }) => shortfallMicro > 0n))) {
       const amountMicro = least(deposit.shortfallMicro, this.balance(capitalAccount))
@@ -83,7 +83,7 @@ export class DepositsModel {
     this.balances.set(target, this.balance(target) + amountMicro)
   }
 
-  /** The entries as they are to stand in the book, now that every deposit has its id. */
+  /** The entries expected in the ledger, now that every deposit has its id. */
   drafts(): EntryDraft[] {
     return this.entries.map(({ deposit, ...entry }) => ({
       ...entry,
@@ -120,7 +120,7 @@ export class DepositsModel {
     }
   }
 
-  /** What suspense owes fills a shortfall of its own by way of the capital: no account gives to itself. */
+  /** Suspense fills its own shortfall by way of capital: a posting needs two different accounts. */
   #paybackLines(source: AccountKey, paid: ReturnType<typeof planPayback>['paid']): Move[] {
     const shortfallMicro = paid.reduce((sum, one) => sum + one.shortfallMicro, 0n)
     const capitalMicro = paid.reduce((sum, one) => sum + one.capitalMicro, 0n)

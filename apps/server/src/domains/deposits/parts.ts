@@ -10,25 +10,25 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { ApprovalParts } from '../approvals/index.ts'
 import type { AddressParts, ScanParts, Token } from '../treasury/index.ts'
 
-/** What this domain's routes need from outside; main/ hands it in. */
+/** Dependencies of this domain's routes; provided by main/. */
 export interface DepositsParts extends ListParts, SubmitParts {
   readonly clock: Clock
   readonly chain: Chain
-  /** The public key the signer confirmed when this process started. */
+  /** The extended public key that the signer confirmed when this process started. */
   readonly depositXpub: string
   readonly confirmationsNeeded: number
   readonly approvals: ApprovalParts
-  /** Gives test money: the demo edition's, absent in live. */
+  /** The source of test money in the demo edition; absent in live. */
   readonly wallet: TestWallet | undefined
-  /** Where bank transfers go; undefined where the operator takes none. */
+  /** The operator's bank account; undefined where it accepts no bank transfers. */
   readonly bank: NonNullable<ManualGateway['bank']> | undefined
 }
 
 export interface ListParts {
   readonly chainId: number
-  /** The setting; empty for the usual explorer of the chain. */
+  /** From the configuration; empty for the default explorer of the chain. */
   readonly explorerUrl: string
-  /** Names of people; main/ hands it in. */
+  /** Names of people; provided by main/. */
   readonly usernamesOf: (reader: Reader, personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
@@ -36,7 +36,7 @@ export interface ProofParts {
   readonly database: Database
   readonly storage: Storage
   readonly masterKey: MasterKey
-  /** What seals a proof: it shows somebody's bank account. */
+  /** Encrypts proofs of payment, which show bank accounts. */
   readonly personKeys: PersonKeys
 }
 
@@ -47,13 +47,13 @@ export interface SubmitParts extends ProofParts {
 export interface CreditParts {
   readonly database: Database
   readonly chainId: number
-  /** The token's scale, for what is below a micro. */
+  /** The token's decimals, for amounts below a micro. */
   readonly decimals: number
   readonly confirmationsNeeded: number
 }
 
 export interface DoctorParts extends ScanParts {
-  /** The public key the signer confirmed. */
+  /** The extended public key that the signer confirmed. */
   readonly depositXpub: string
 }
 
@@ -68,8 +68,8 @@ export interface TestMoneyParts extends AddressParts {
   readonly token: Token
 }
 
-/** What a person's own ways to pay in need beside. */
+/** Additional dependencies of the investor's own ways to pay in. */
 export interface PayInParts extends DepositsParts {
-  /** Whether somebody accepted the terms and the risk text as they are now; accounts knows. */
+  /** Whether the person accepted the current terms and risk text; provided by accounts. */
   readonly hasAccepted: (personId: string) => Promise<boolean>
 }

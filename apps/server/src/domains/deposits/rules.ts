@@ -4,12 +4,12 @@ import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
 import { diagnosisText } from '@clearhold/contract/texts/deposit-doctor'
 
-/** In whose name deposits are posted that no person decided about. */
+/** Actor of deposits that are posted without a person's decision. */
 export const depositsActor = 'system:deposits'
-/** A person may ask for test money a few times in so long. */
+/** Rate limit window of test money. */
 export const testMoneyWindowMs = 24 * 60 * 60 * 1000
 
-/** A clock of a chain may be wrong by minutes, never by an hour. */
+/** A chain's clock may be off by minutes, never by an hour. */
 const clockSlackMs = 60 * 60 * 1000
 
 export interface ChainPlace {
@@ -19,7 +19,7 @@ export interface ChainPlace {
   readonly arrival: number
 }
 
-/** The key of the one entry that credits a log: whoever reports it, and however often, it is the same entry (INV4). */
+/** Idempotency key of the one entry that credits a log, however often and by whichever provider it is reported (INV4). */
 export function creditKey({ chainId, txHash, logIndex, arrival }: ChainPlace): string {
   const plain = `deposit:${chainId}:${txHash}:${logIndex}`
   return arrival === 1 ? plain : `${plain}:${arrival}`
@@ -27,7 +27,7 @@ export function creditKey({ chainId, txHash, logIndex, arrival }: ChainPlace): s
 
 export type FreezeReason = 'older_than_address'
 
-/** Why two people look at an arrival before it is credited; undefined when nothing is unusual. */
+/** Why an arrival is held for two people to review; undefined when nothing is unusual. */
 export function freezeReasonOf(blockTime: Date, addressCreatedAt: Date): FreezeReason | undefined {
   return blockTime.getTime() + clockSlackMs < addressCreatedAt.getTime() ? 'older_than_address' : undefined
 }
@@ -44,8 +44,8 @@ export interface Step<Item extends Arrival> {
 }
 
 /**
- * What is done with confirmed arrivals, in order. Unusual ones are held; small ones are kept until a person's kept ones and
- * the newest reach the minimum together, and then all of them are credited.
+ * Plans confirmed arrivals, in order. Unusual ones are held; small ones are kept until a person's kept ones and the newest reach the
+ * minimum together, and then all of them are credited.
  */
 export function planCredits<Item extends Arrival>(
   arrivals: readonly Item[],
@@ -75,11 +75,11 @@ export function planCredits<Item extends Arrival>(
 export interface TakeBack {
   readonly fromCashMicro: bigint
   readonly fromCapitalMicro: bigint
-  /** What nobody has: suspense stands below zero by it. */
+  /** The part that no account can pay: suspense stands below zero by it. */
   readonly shortfallMicro: bigint
 }
 
-/** Who gives back what the chain took: the investor's free cash first, then the operator's capital. Nobody else ever. */
+/** Who covers a credited deposit that a reorganisation removed: the investor's free cash first, then operator capital, and no one else. */
 export function planTakeBack(
   amountMicro: bigint,
   creditedCashMicro: bigint,
@@ -97,7 +97,7 @@ export interface Debt {
   readonly capitalMicro: bigint
 }
 
-/** When the same transaction comes again: what was paid in its place goes back first, the shortfall before the capital. */
+/** When the same transaction is mined again, what was paid in its place is returned first: the shortfall before the capital. */
 export function planPayback<Item extends Debt>(
   amountMicro: bigint,
   debts: readonly Item[],
@@ -120,7 +120,7 @@ function least(left: bigint, right: bigint): bigint {
   return left < right ? left : right
 }
 
-/** Changes of one kind that follow each other are handled together. */
+/** Groups consecutive changes of one kind. */
 export function runsOf<Item extends { readonly kind: string }>(items: readonly Item[]): Item[][] {
   const runs: Item[][] = []
   for (const item of items) {
@@ -131,19 +131,19 @@ export function runsOf<Item extends { readonly kind: string }>(items: readonly I
   return runs
 }
 
-/** Binds a sealed proof to its deposit: a file put in another's place does not open. */
+/** Encryption context that binds a proof to its deposit: a file swapped for another does not decrypt. */
 export function proofContextOf(depositId: string): string {
   return `deposits:proof:${depositId}`
 }
 
-/** What the deposit doctor found, without the deposit it is about. */
+/** A finding of the deposit doctor, without the deposit it is about. */
 export interface FindingFacts {
   readonly code: DiagnosisCode
-  /** Values for the text; nothing of anybody but the person who asks. */
+  /** Values for the text; nothing about any person but the caller. */
   readonly params: Readonly<Record<string, string>>
 }
 
-/** A finding in a person's language, with a note they can send to support as it is. */
+/** A finding in the person's language, with a note they can forward to support as it is. */
 export function sayFinding(
   language: Language,
   { code, params }: FindingFacts,

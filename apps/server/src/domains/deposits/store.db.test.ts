@@ -17,7 +17,7 @@ import type { Step } from './rules.ts'
 import { bookSteps, gatherDust, payManualDeposit, payShortfalls, releaseHeld, undoDeposits } from './store/bookings.ts'
 import { insertManualDeposit, readDeposit } from './store/deposits.ts'
 
-// What whoever holds the worker's connection may try: each function is called with what has no ground, and nothing moves.
+// What an attacker with the worker's connection may try: each function is called without its preconditions, and no money moves.
 
 const chainId = 31_337
 const database = prepareDatabase()
@@ -43,7 +43,7 @@ const depositOf = async (transferId: bigint) => {
   const [row] = await owner('select id from deposits.deposit where transfer_id = $1', [transferId])
   return String(row?.['id'])
 }
-/** A deposit of a log that was seen, and not more. */
+/** A deposit of a log that was only seen. */
 const seen = async (amountMicro = 25_000_000n, isOld = false) => {
   const transferId = await chain.arrive({ to: address, amountMicro, isOld })
   await settle()
@@ -51,7 +51,7 @@ const seen = async (amountMicro = 25_000_000n, isOld = false) => {
 }
 const book = (deposit: { id: string; personId: string; amountMicro: bigint }, kind: Step<never>['kind'] = 'credit') =>
   database.app.transaction((tx) => bookSteps(tx, chainId, [{ kind, deposit }]))
-/** Confirmed on the chain, and not handled by the worker. */
+/** Confirmed on the chain, but not handled by the worker. */
 const confirmed = async (amountMicro?: bigint, isOld?: boolean) => {
   const deposit = await seen(amountMicro, isOld)
   await chain.confirm(deposit.transferId)
@@ -246,7 +246,7 @@ describe('a manual credit', () => {
   }
   const pay = (depositId: string) => database.app.transaction((tx) => payManualDeposit(tx, depositId))
   beforeAll(() => move(database.app, chainAccount('custody', chainId), capitalAccount, 1_000_000_000n))
-  // What an earlier test left waiting would be paid first.
+  // Deposits that an earlier test left waiting would be paid first.
   beforeEach(() => owner(`update deposits.deposit set state = 'rejected' where state = 'waiting_for_capital'`))
 
   test('is what two people decided, once', async () => {

@@ -8,9 +8,9 @@ import { prepareDatabase } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import type { TestMoneyParts } from './parts.ts'
 
-// What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
+// Fixtures for tests of this domain. Each is called at the top of a file; its values are available once the first test runs.
 
-/** A chain whose wallet sends test money to whoever asks. */
+/** A chain whose wallet sends test money on request. */
 export function prepareTestMoney() {
   let desk: DepositDesk
   let parts: TestMoneyParts

@@ -4,35 +4,35 @@ import type { Images } from '#platform/images/images.ts'
 import type { Keyring } from '#platform/keyring/keyring.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** What this domain needs from outside; main/ puts it together once. */
+/** Dependencies of this domain, assembled once by main/. */
 export interface KycParts {
   readonly database: Database
   readonly clock: Clock
   readonly storage: Storage
-  /** The people's keys, apart from database and storage. */
+  /** The people's keys, kept apart from database and storage. */
   readonly keyring: Keyring
   readonly images: Images
   readonly promisedHours: number
-  /** How long documents are kept after an account was closed. */
+  /** Retention of documents after an account was closed. */
   readonly retentionDays: number
-  /** For so long an approval can be undone; then it counts. */
+  /** How long an approval can be undone before it takes effect. */
   readonly undoMs: number
-  /** In live nobody is approved by an old sanctions list. */
+  /** In live an outdated sanctions list blocks approvals. */
   readonly isLive: boolean
 }
 
-/** What approving a case needs. */
+/** Dependencies of approving a case. */
 export type ApprovalParts = Pick<KycParts, 'clock' | 'undoMs' | 'isLive' | 'keyring'>
 
-/** What reminders need; the flow is given this and no more. */
+/** Dependencies of reminders; the flow gets no more than these. */
 export interface NudgeParts {
   readonly database: Database
   readonly clock: Clock
   readonly promisedHours: number
 }
 
-/** What erasing documents needs. */
+/** Dependencies of erasing documents. */
 export type ErasureParts = Pick<KycParts, 'database' | 'clock' | 'keyring' | 'storage'>
 
-/** What reviewers' lists need. */
+/** Dependencies of reviewers' lists. */
 export type ReviewParts = Pick<KycParts, 'database' | 'clock' | 'keyring' | 'promisedHours'>

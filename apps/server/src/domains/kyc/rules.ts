@@ -22,16 +22,16 @@ import type { kycDetailsSchema } from '@clearhold/contract/kyc/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
 
-/** What a case is, as far as decisions are concerned. */
+/** The facts of a case that decisions depend on. */
 export interface CaseFacts {
   readonly personId: string
   readonly state: KycStatus
   readonly round: number
   readonly assigneeId: string | null
-  /** Who rejected an earlier case of this person: fresh eyes decide this one. */
+  /** Reviewers who rejected an earlier case of this person and must not decide this one. */
   readonly barredReviewerIds: readonly string[]
   readonly erasedAt: Date | null
-  /** Who approved it, while that can be undone. */
+  /** The approving reviewer, while the approval can be undone. */
   readonly approvedBy: string | null
 }
 
@@ -61,7 +61,7 @@ export interface WantedDecision {
 
 const states: Readonly<Record<KycDecision, PartState>> = { approve: 'accepted', revise: 'revise', reject: 'rejected' }
 
-/** How each part stands: its last version, and what was decided about that one since. */
+/** The state of each part: its last version, and the decision about that version. */
 export function standingOf(sent: readonly SentPart[], decisions: readonly MadeDecision[]): PartStanding[] {
   return kycParts.flatMap((part) => {
     const latest = last(sent.filter((version) => version.part === part))
@@ -76,7 +76,7 @@ function last<Item extends { readonly round: number }>(items: readonly Item[]): 
   return [...items].sort((left, right) => left.round - right.round).at(-1)
 }
 
-/** The refusal that tells a reviewer why they cannot decide a case. */
+/** Refusal codes for why a reviewer cannot decide a case. */
 export const decideRefusalCodes = {
   own: 'kyc_own_case',
   rejected_it_before: 'kyc_same_reviewer',
@@ -86,7 +86,9 @@ export const decideRefusalCodes = {
 } as const satisfies Readonly<Record<CannotDecide, string>>
 export type DecideRefusalCode = (typeof decideRefusalCodes)[CannotDecide]
 
-/** Why this reviewer cannot decide this case; undefined when they can. Nobody decides about themselves, whatever their rights. */
+/**
+ * Why this reviewer cannot decide this case; undefined when they can. Reviewers never decide about themselves, whatever their permissions.
+ */
 export function decideRefusal(facts: CaseFacts, reviewerId: string): CannotDecide | undefined {
   if (facts.personId === reviewerId) return 'own'
   if (facts.erasedAt !== null) return 'erased'
@@ -106,7 +108,7 @@ export type DecisionRefusal =
 export const outcomes = ['revision', 'verified', 'rejected'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What decisions about parts mean for the case, or why they cannot stand. */
+/** The outcome of decisions about parts for the case, or why they are refused. */
 export function judge(
   standing: readonly PartStanding[],
   round: number,
@@ -126,12 +128,12 @@ export function judge(
   return round >= kycRoundsMax ? refuse('kyc_tries_used_up') : ok('revision')
 }
 
-/** The decisions behind 'approve' for a whole case: every part that waits. */
+/** The decisions behind 'approve' for a whole case: every waiting part. */
 export function approveAll(standing: readonly PartStanding[]): WantedDecision[] {
   return standing.filter(({ state }) => state === 'sent').map(({ part }) => ({ part, decision: 'approve' }))
 }
 
-/** The decision behind 'reject' for a whole case: the part on which the reason stands. */
+/** The decision behind 'reject' for a whole case: the part that the reason is about. */
 export function rejectWhole(reason: RejectReason): WantedDecision[] {
   return [{ part: rejectPart[reason], decision: 'reject', reason }]
 }
@@ -144,7 +146,7 @@ export function isFinal(reason: RejectReason | null): boolean {
   return reason !== null && finalRejectReasons.includes(reason)
 }
 
-/** What the decisions of one round came to, in the words of a timeline. */
+/** The outcome of one round's decisions, as the timeline shows it. */
 export function outcomeOf(
   decisions: readonly Pick<MadeDecision, 'decision'>[],
 ): 'rejected' | 'revision_asked' | 'verified' {
@@ -159,7 +161,7 @@ export interface LatestCase {
 
 export type CaseStateRefusal = 'kyc_case_open' | 'kyc_already_verified' | 'kyc_rejected_finally'
 
-/** Whether somebody may open a case: one at a time, none beside a verified one, none after a final rejection. */
+/** Whether a person may open a case: one at a time, none beside a verified one, none after a final rejection. */
 export function submitRefusal(latest: LatestCase | undefined): CaseStateRefusal | undefined {
   if (latest === undefined) return undefined
   if (latest.state === 'verified') return 'kyc_already_verified'
@@ -167,14 +169,14 @@ export function submitRefusal(latest: LatestCase | undefined): CaseStateRefusal 
   return latest.final ? 'kyc_rejected_finally' : undefined
 }
 
-/** 18 or older, by the date alone; nobody is older than the oldest people are. */
+/** 18 or older, by the date alone, and within a human lifespan. */
 export function birthDateRefusal(dob: string, now: Date): 'kyc_under_age' | 'kyc_birth_date_invalid' | undefined {
   const age = ageAt(dob, now)
   if (age === undefined || age < 0 || age > kycAgeMax) return 'kyc_birth_date_invalid'
   return age < kycAgeMin ? 'kyc_under_age' : undefined
 }
 
-/** What a resubmission must carry is what failed, no less and no more. */
+/** A resubmission must contain exactly the parts that failed. */
 export function resubmitRefusal(
   standing: readonly PartStanding[],
   sent: readonly KycPart[],
@@ -186,7 +188,7 @@ export function resubmitRefusal(
   return missing === undefined ? undefined : { code: 'kyc_part_missing', part: missing }
 }
 
-/** The documents whose last version is not among these files. */
+/** Documents whose last version is not among these files. */
 export function unseenDocuments(
   sent: readonly (SentPart & { readonly fileName: string | null })[],
   seenFiles: ReadonlySet<string>,
@@ -212,22 +214,22 @@ export function numberIn(text: string): bigint | undefined {
   return digits === undefined ? undefined : BigInt(digits)
 }
 
-/** The path of the call that asks for a document (decisions 20). */
+/** Path of the endpoint that requests a document view (decisions 20). */
 export function viewPath(caseId: string, document: KycDocument): string {
   return `/api/admin/kyc/${caseId}/documents/${document}/view`
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Half of something is no figure before there are a few. */
+/** A median needs at least this many values. */
 export const measuredMin = 5
 export const measuredDays = 30
-/** A file nobody's case refers to after so long belongs to a form that failed. */
+/** A file that no case refers to after this time belongs to a failed form. */
 export const orphanMs = hourMs
-/** How many people's documents, or files of forms that failed, one run erases. */
+/** How many people's documents, or files of failed forms, one run erases. */
 export const erasedAtOnceMax = 100
 export const viewsShownMax = 200
-/** Keeping a legal hold, by the name under which two people decide it. */
+/** Command name for extending a legal hold. */
 export const keepHeldCommandName = 'legal_hold.keep'
 export const reviewersNotifiedMax = 10
 
@@ -243,14 +245,14 @@ export const nudgesOfReviewers = ['overdue', 'escalated'] as const
 export const nudgesOfPerson = ['reminder_first', 'reminder_second'] as const
 export type Nudge = (typeof nudgesOfReviewers)[number] | (typeof nudgesOfPerson)[number]
 
-/** When a nudge is due, from the moment the round was sent or, for the person, asked for again. */
+/** When a nudge is due, from the moment the round was sent or, for the person, revision was requested. */
 export function nudgeAt(nudge: Nudge, since: Date, promisedHours: number): Date {
   if (nudge === 'overdue') return dueAt(since, promisedHours)
   if (nudge === 'escalated') return dueAt(since, 2 * promisedHours)
   return after(since, nudge === 'reminder_first' ? 3 * dayMs : 10 * dayMs)
 }
 
-/** How far a round has come, as far as reminders are concerned. */
+/** The facts of a round that reminders depend on. */
 export interface RoundFacts {
   readonly sentAt: Date
   readonly decidedAt: Date | null
@@ -258,7 +260,7 @@ export interface RoundFacts {
   readonly over: boolean
 }
 
-/** Since when somebody is waited for: us, until the round is decided; the person, after a revision and until they answer. */
+/** Since when we wait: for staff until the round is decided; for the person after a revision, until they resubmit. */
 export function waitsSince({ sentAt, decidedAt, outcome, over }: RoundFacts, nudge: Nudge): Date | undefined {
   if (over) return undefined
   if (isOfPerson(nudge)) return outcome === 'revision' ? (decidedAt ?? undefined) : undefined
@@ -269,20 +271,20 @@ export function isOfPerson(nudge: Nudge): boolean {
   return nudgesOfPerson.some((kind) => kind === nudge)
 }
 
-/** What a person typed about themselves. */
+/** The details a person entered. */
 export type Details = z.output<typeof kycDetailsSchema>
 
-/** What the encrypted details are bound to: they open for their own case and round only. */
+/** Encryption context: details decrypt for their own case and round only. */
 export function detailsContextOf(caseId: string, round: number): string {
   return `kyc:details:${caseId}:${round}`
 }
 
-/** Where a document is kept, by a name that says nothing about it. */
+/** Storage key of a document, which reveals nothing about it. */
 export function storageKeyOf(name: string): string {
   return `kyc/${name.slice(0, 2)}/${name}`
 }
 
-/** What an encrypted document is bound to: it opens under its own name only. */
+/** Encryption context: a document decrypts under its own name only. */
 export function documentContextOf(name: string): string {
   return `kyc:file:${name}`
 }

@@ -10,13 +10,13 @@ import { lapseHold } from './actions/lapse-hold.ts'
 import type { Submission } from './actions/submit-documents.ts'
 import { kycStandingOf } from './store/standing.ts'
 
-// What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
+// Fixtures for tests of this domain. Each is called at the top of a file; its values are available once the first test runs.
 
 export interface KycFixture {
   readonly database: TestDatabase
   readonly parts: TestKyc
   readonly reviewerId: string
-  /** Somebody who has sent nothing yet. */
+  /** A person who has submitted nothing yet. */
   readonly personId: string
 }
 
@@ -44,7 +44,7 @@ export function prepareKyc(): KycFixture {
   }
 }
 
-/** What somebody sends to begin a case, and what is left of it afterwards. */
+/** A complete submission, and what is stored of it afterwards. */
 export function prepareSubmissions() {
   const kyc = prepareKyc()
   let picture: Buffer
@@ -73,7 +73,7 @@ export function prepareSubmissions() {
   }
 }
 
-/** None where nothing was ever stored: the folder comes with the first file. */
+/** Empty where nothing was ever stored: the folder is created with the first file. */
 function filesUnder(folder: string) {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -82,7 +82,7 @@ function filesUnder(folder: string) {
   }
 }
 
-/** A case of each test, whose documents the reviewer asks to see. */
+/** A case for each test, whose documents the reviewer requests to view. */
 export function prepareViews() {
   const kyc = prepareKyc()
   let sent: { readonly kycId: string; readonly personId: string }
@@ -116,7 +116,7 @@ export function prepareViews() {
   }
 }
 
-/** People whose documents the law holds, and what becomes of it as hours pass. */
+/** People under a legal hold, and their state some hours later. */
 export function prepareHolds() {
   const kyc = prepareKyc()
   const { database } = kyc

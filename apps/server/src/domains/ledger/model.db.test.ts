@@ -35,7 +35,7 @@ afterAll(async () => {
   expect(await verifyLedger(database.app.reader)).toEqual([])
 })
 
-/** What a caller does; numbers choose among the accounts of the run and what it has sent before. */
+/** Actions of a caller; numbers select among the run's accounts and earlier drafts. */
 type Command =
   | { readonly do: 'post'; readonly from: number; readonly to: number; readonly amount: bigint; readonly lines: number }
   | { readonly do: 'hold' | 'release'; readonly from: number; readonly amount: bigint }
@@ -57,7 +57,7 @@ const outcomeKinds = ['duplicate', 'key_reused', 'no_account', 'overdraft', 'pos
 
 let runs = 0
 
-/** The accounts of one run: nobody else's, so that runs do not meet. */
+/** The accounts of one run, not shared, so that runs do not interfere. */
 class World {
   readonly run: number
   readonly custody: AccountKey
@@ -82,7 +82,7 @@ class World {
     return `model:${this.run}:${this.#keys}`
   }
 
-  /** The draft a command stands for; undefined where there is nothing yet to repeat. */
+  /** The draft of a command; undefined where there is nothing to repeat yet. */
   draftOf(command: Command): EntryDraft | undefined {
     const draft = this.#compose(command)
     if (draft !== undefined) this.sent.push(draft)
@@ -144,11 +144,11 @@ test('behavior: one after the other, the database and the model never differ', a
   expect([...met].sort()).toEqual(outcomeKinds)
 })
 
-/** What a caller was told, between which groups it was told so. */
+/** A response to a caller, and the groups between which it was given. */
 interface Told {
   readonly draft: EntryDraft
   readonly outcome: PostingOutcome
-  /** Everything acknowledged before the call, and the last group there was when it was answered. */
+  /** Everything acknowledged before the call, and the last group that existed when it returned. */
   readonly ackedBefore: ReadonlySet<EntryId>
   readonly lastGroup: bigint
 }
@@ -190,7 +190,7 @@ async function send(draft: EntryDraft | undefined, caller: number, isQuick: bool
   return [draft, (await (isQuick ? postQuickly(pool, draft) : pool.transaction((tx) => postEntries(tx, [draft]))))[0]]
 }
 
-/** Without locking first; where balances moved under it, again with care, as those who post in groups do. */
+/** Without locking first; on a conflict, retried with `careful`, as callers that post in groups do. */
 async function postQuickly(pool: Database, draft: EntryDraft): Promise<PostingOutcome[]> {
   try {
     return await pool.transaction((tx) => postEntries(tx, [draft], { careful: false }), { attemptsMax: 1 })
@@ -200,7 +200,7 @@ async function postQuickly(pool: Database, draft: EntryDraft): Promise<PostingOu
   }
 }
 
-/** Replays what was committed, in the order of entry numbers, and holds every answer against it. */
+/** Replays what was committed, in the order of entry numbers, and checks every response against it. */
 async function demandAgreement(world: World, told: readonly Told[]): Promise<void> {
   const written = await readWritten(world)
   const drafts = new Map(told.map(({ draft, outcome }) => [outcome.kind === 'posted' ? outcome.entryId : 0n, draft]))
@@ -263,8 +263,8 @@ function demandLegal(
 }
 
 /**
- * Whether some line would have gone too far, with the balance its account had at some moment between what the caller could
- * know before it asked and what was there when it was answered.
+ * Whether some line would have overdrawn its account, at some moment between what the caller could know before the call and what existed
+ * when it returned.
  */
 function explainsOverdraft(
   draft: EntryDraft,
@@ -283,7 +283,7 @@ function explainsOverdraft(
   )
 }
 
-/** The balances an account may have shown: from the last entry acknowledged before the call to the last there was after it. */
+/** The balances an account may have had: from the last entry acknowledged before the call to the last one after it. */
 function balancesOf(
   key: AccountKey,
   order: readonly { entry: ModelBook['entries'][number]; id: EntryId }[],

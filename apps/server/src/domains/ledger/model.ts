@@ -1,16 +1,13 @@
 import { type AccountKey, draftContent, type EntryDraft, type Posting, type PostingOutcome } from './rules.ts'
 
-/**
- * The book in memory, as plainly as it can be said: what the database does is compared with this. Nothing of it runs in the
- * product.
- */
+/** The ledger as a minimal in-memory model, which tests compare with the database. Not used in the product. */
 export interface ModelBook {
   readonly balances: ReadonlyMap<AccountKey, bigint>
-  /** Entries in the order in which they were written. */
+  /** Entries in the order written. */
   readonly entries: readonly ModelEntry[]
   open(keys: readonly AccountKey[]): void
   post(draft: EntryDraft): PostingOutcome['kind']
-  /** The entry that holds a key, if one does. */
+  /** The entry with this key, if any. */
   find(key: string): ModelEntry | undefined
 }
 
@@ -73,7 +70,7 @@ function moveLine(
   return { ...posting, sourceAfterMicro, targetAfterMicro }
 }
 
-/** Custody is what is held and stands at or below zero; a hole in suspense may; everything else is owed. */
+/** Custody is what is held and stands at or below zero; suspense may be negative by a shortfall; everything else is owed. */
 export function mayStandAt(key: AccountKey, balanceMicro: bigint): boolean {
   if (key.startsWith('custody:')) return balanceMicro <= 0n
   return key.startsWith('suspense:') || balanceMicro >= 0n

@@ -16,7 +16,7 @@ export interface LedgerRouteParts {
   readonly namesOf: NamesOf
 }
 
-/** The book as staff read it; nothing here writes to it. */
+/** The ledger for staff; read-only. */
 export function ledgerRoutes(parts: LedgerRouteParts): Route[] {
   return [balanceRoute(parts), ...entryRoutes(parts), csvRoute(parts)]
 }
@@ -27,7 +27,7 @@ function balanceRoute({ database }: LedgerRouteParts): Route {
   )
 }
 
-/** A day alone is its end. */
+/** A day without a time means its end. */
 function momentOf(text: string): Date {
   return text.length === 10 ? new Date(dayAfter(text).getTime() - 1) : new Date(text)
 }

@@ -33,7 +33,7 @@ test('the same draft from two callers at once is written once, and both are told
 })
 
 describe('when balances change while a group is judged', () => {
-  /** Runs a transaction that holds the accounts, lets somebody else begin, and commits once that one waits for them. */
+  /** Runs a transaction that locks the accounts, starts a concurrent one, and commits once that one waits for the locks. */
   async function meanwhile<Value>(work: (tx: Tx) => Promise<unknown>, other: () => Promise<Value>): Promise<Value> {
     let begun: Promise<Value> | undefined
     await database.app.transaction(async (tx) => {
@@ -91,7 +91,7 @@ describe('when balances change while a group is judged', () => {
   test('as many hold as before, but not the same: the quick call fails', async () => {
     const [a, b] = await accounts(5n, 5n)
     const [c, d] = await accounts(0n, 0n)
-    // With 5 the first and the last hold; with 3 the second and the last.
+    // With 5 the first and the last succeed; with 3 the second and the last.
     const group = [
       entryOf(nextEntryKey(), [[a, c, 5n]]),
       entryOf(nextEntryKey(), [[a, d, 3n]]),

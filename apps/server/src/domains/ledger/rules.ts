@@ -1,6 +1,6 @@
 import { amountMicroMax, decimalFromMicro } from '@clearhold/contract/money'
 
-/** Names an account by what it is; its kind, and whether it may stand below zero, follow from the name. */
+/** The name of an account; its kind, and whether it may be negative, follow from it. */
 export type AccountKey = string & { readonly accountKey: unique symbol }
 
 export const investorKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving'] as const
@@ -12,7 +12,7 @@ export function investorAccount(personId: string, kind: InvestorKind): AccountKe
   return key(`investor:${uuid(personId)}:${kind}`)
 }
 
-/** The five accounts a person has from the day they register. */
+/** The five accounts a person has from registration on. */
 export function investorAccounts(personId: string): AccountKey[] {
   return investorKinds.map((kind) => investorAccount(personId, kind))
 }
@@ -22,7 +22,7 @@ export function escrowAccount(positionId: string): AccountKey {
 }
 
 export const capitalAccount = key('operator:capital')
-/** Capital that is on its way out: still the operator's. */
+/** Capital that is announced to leave: still the operator's. */
 export const exitAccount = key('operator:exit')
 export const bankAccount = key('bank:paid')
 
@@ -46,15 +46,15 @@ export interface Posting {
   readonly amountMicro: bigint
 }
 
-/** What is to be written: one to eight postings that happen together or not at all. */
+/** An entry to write: one to eight postings, posted together or not at all. */
 export interface EntryDraft {
-  /** The same key is the same entry, however often it is sent. */
+  /** Idempotency key. */
   readonly key: string
-  /** Why, in the words of the domain that asks: 'deposit.credited', 'plan.activated'. */
+  /** The reason, as a name of the calling domain: 'deposit.credited', 'plan.activated'. */
   readonly reason: string
   /** Who: 'person:{id}', 'system:{process}', 'operator:{id}'. */
   readonly actor: string
-  /** The thing it is about: 'deposit:{id}'. */
+  /** The subject: 'deposit:{id}'. */
   readonly about: string
   readonly postings: readonly Posting[]
 }
@@ -66,12 +66,12 @@ export type PostingOutcome =
 
 const movedStates: ReadonlySet<unknown> = new Set(['40001', '40P01', '23514'])
 
-/** Whether balances moved under a group between the look at them and the write: it is written again, with its accounts held first. */
+/** Whether balances changed between reading and writing a group: it is then retried with its accounts locked first. */
 export function haveBalancesMoved(error: unknown): boolean {
   return movedStates.has((error as { code?: unknown }).code)
 }
 
-/** The number of an entry: its group and its place in it. Shown to people as '#1042-1'. */
+/** The number of an entry: its group and its index in it. Shown as '#1042-1'. */
 export type EntryId = bigint
 
 export const groupItemsMax = 1000
@@ -101,7 +101,7 @@ export function parseEntryId(text: string): EntryId | undefined {
 const reasonPattern = /^[a-z_]{1,40}\.[a-z_]{1,40}$/
 const actorPattern = /^(person|system|operator):[A-Za-z0-9._-]{1,64}$/
 
-/** Throws on a draft no caller should have made: such a thing is our bug, not a person's situation. */
+/** Throws on an invalid draft: that is a bug of the caller, not a refusal. */
 export function assertDraft({ key: entryKey, reason, actor, about, postings }: EntryDraft): void {
   if (entryKey.length < 1 || entryKey.length > 200) throw new RangeError('an entry key has 1 to 200 characters')
   if (!reasonPattern.test(reason)) throw new RangeError(`not a reason: ${reason}`)
@@ -115,8 +115,8 @@ export function assertDraft({ key: entryKey, reason, actor, about, postings }: E
 }
 
 /**
- * Everything an entry says, in one text: two drafts with the same key must agree on it. What it is about comes last, because
- * it alone may hold any character. readAlteredEntries composes the same text from what the book holds.
+ * The content of an entry as one text, on which two drafts with the same key must agree. The subject comes last, because it alone may
+ * contain any character. readAlteredEntries composes the same text from the stored rows.
  */
 export function draftContent({ reason, about, postings }: EntryDraft): string {
   const moved = postings.map(({ source, target, amountMicro }) => `${source}>${target}:${amountMicro}`)
@@ -126,12 +126,12 @@ export function draftContent({ reason, about, postings }: EntryDraft): string {
 const anyUuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const personPattern = new RegExp(`^(?:person|investor):(${anyUuid})(?::[a-z]+)?$`)
 
-/** Whose account it is, or who acted; undefined where it is nobody's. */
+/** The person who owns the account or acted; undefined where there is none. */
 export function personOf(text: string): string | undefined {
   return personPattern.exec(text)?.[1]
 }
 
-/** What is read of a posting and of the entry it belongs to. */
+/** A posting as read, with the entry it belongs to. */
 interface EntryLine {
   readonly id: EntryId
   readonly businessAt: Date
@@ -143,7 +143,7 @@ interface EntryLine {
   readonly amountMicro: bigint
 }
 
-/** The people whose accounts were touched, and who acted, each once. */
+/** The distinct people whose accounts were touched, or who acted. */
 export function peopleIn(lines: readonly Pick<EntryLine, 'source' | 'target' | 'actor'>[]): string[] {
   const people = lines.flatMap(({ source, target, actor }) => [personOf(source), personOf(target), personOf(actor)])
   return [...new Set(people)].filter((id) => id !== undefined)
@@ -155,7 +155,7 @@ function nameIn(names: Names, text: string): string | null {
   return names.get(personOf(text) ?? '') ?? null
 }
 
-/** An entry as staff read it, without its postings. */
+/** An entry in the form for staff, without its postings. */
 export function entryHead(
   { id, businessAt, reason, actor, about }: Pick<EntryLine, 'id' | 'businessAt' | 'reason' | 'actor' | 'about'>,
   names: Names,
@@ -170,7 +170,7 @@ export function entryHead(
   }
 }
 
-/** A posting as staff read it: both accounts, with the names of their owners. */
+/** A posting in the form for staff: both accounts, with their owners' names. */
 export function postingSides(
   { source, target, amountMicro }: Pick<EntryLine, 'source' | 'target' | 'amountMicro'>,
   names: Names,
@@ -184,7 +184,7 @@ export function postingSides(
   }
 }
 
-/** The accounts a filter means: one by its whole key, or all five of an investor. */
+/** The accounts a filter selects: one by its full key, or all five of an investor. */
 export function accountKeysOf(account: string): string[] {
   const personId = /^investor:([^:]+)$/.exec(account)?.[1]
   if (personId === undefined) return [account]
@@ -193,7 +193,7 @@ export function accountKeysOf(account: string): string[] {
 
 const things = ['deposit', 'withdrawal', 'position', 'approval', 'capital'] as const
 
-/** What entries can be about, by what somebody pastes: the whole of it, or an id without the word before it. */
+/** Subjects that a pasted text may name: the full subject, or an id without its prefix. */
 export function thingsNamed(search: string): string[] {
   const text = search.trim()
   return uuidPattern.test(text.toLowerCase()) ? things.map((thing) => `${thing}:${text.toLowerCase()}`) : [text]
@@ -201,10 +201,10 @@ export function thingsNamed(search: string): string[] {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The first moment that is no longer of this day. */
+/** The first moment after this day. */
 export function dayAfter(day: string): Date {
   return new Date(Date.parse(day) + dayMs)
 }
 
-/** Entries between two checkpoints, at least. */
+/** Minimum of entries between two checkpoints. */
 export const checkpointEntries = 5_000

@@ -21,7 +21,7 @@ import {
 } from './store/accounts.ts'
 import { readGroupDigests, readGroupIds } from './store/faults.ts'
 
-/** A history row as plain memory has it; microseconds, because a Date has only thousandths. */
+/** A history row in memory; microseconds, because a Date has only milliseconds. */
 interface Remembered extends Omit<HistoryRow, 'at'> {
   readonly account: AccountKey
   readonly atMicros: bigint
@@ -38,7 +38,7 @@ const database = prepareDatabase()
 const remembered: Remembered[] = []
 const groupMicros: bigint[] = []
 
-// 60 groups over some two days of business time, remembered in a plain list as they are written.
+// 60 groups over some two days of business time, also kept in a plain list.
 beforeAll(async () => {
   await database.app.transaction((tx) => openAccounts(tx, accounts))
   const balances = new Map<AccountKey, bigint>()
@@ -273,7 +273,7 @@ test('behavior: somebody’s few postings are found without walking everybody’
   const big = await testDatabase()
   const people = Array.from({ length: 500 }, () => investorAccount(nextPersonId(), 'cash'))
   await big.app.transaction((tx) => openAccounts(tx, [custody, ...people]))
-  // Statistics say that whoever pays is in every posting: the case in which walking all of them looks cheap.
+  // Statistics say that the paying account is in every posting: the case in which a scan of all of them looks cheap.
   await tamper(
     big,
     `insert into ledger.posting_group select g, 100, now() + g * interval '1 second', now() + g * interval '1 second' from generate_series(1, 100) as g;

@@ -22,7 +22,7 @@ const database = prepareDatabase()
 const port = await freePort()
 const mailer: Mailer = openMailer(`smtp://127.0.0.1:${port}`, 'Clearhold <no-reply@clearhold.example>')
 const clock = { aheadMs: 0, now: () => new Date(systemClock.now().getTime() + clock.aheadMs) }
-/** The worker dies when the mail server has said yes: nothing is noted any more. */
+/** The worker dies once the mail server has accepted the mail: nothing more is recorded. */
 let diesAfterYes = false
 let isDead = false
 const closing: (() => Promise<void> | void)[] = [() => mailer.close()]
@@ -83,7 +83,7 @@ test('a mail server that is down is asked again by the flow itself, and each mai
   const catcher = await startMailCatcher({ smtp: port, page: 0 })
   closing.push(catcher.close)
   await untilState(id, 'sent')
-  // One after the other: of two at once, one may still be writing the other's mail.
+  // Sequentially: of two at once, one may still be queueing the other's mail.
   const ids = [await queue(), await queue(), await queue()]
   await Promise.all([...ids, ...ids].map(wake))
   for (const one of ids) await untilState(one, 'sent')

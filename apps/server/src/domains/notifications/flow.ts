@@ -4,8 +4,8 @@ import { sendMail } from './actions/send-mail.ts'
 import type { MailParts } from './parts.ts'
 
 /**
- * One mail, by its id, woken when it was written: waiting -> sent, or said to be refused, void or uncertain. A mail server that is down is asked again, later
- * each time; the row in PostgreSQL knows when.
+ * One mail, by its id, woken when it is queued: waiting -> sent, refused, void or uncertain. A mail server that is down is retried with
+ * backoff; the row in PostgreSQL stores when.
  */
 export function mailFlow(parts: MailParts) {
   return defineFlow({

@@ -6,14 +6,14 @@ import type { Live } from '#platform/events/live.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 
-/** What turning events into messages and mails needs. */
+/** Dependencies of turning events into messages and mails. */
 export interface NotifyParts {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
 }
 
-/** What sending mails needs. */
+/** Dependencies of sending mails. */
 export interface MailParts {
   readonly database: Database
   readonly clock: Clock
@@ -22,7 +22,7 @@ export interface MailParts {
   readonly masterKey: MasterKey
   readonly publicUrl: string
   readonly edition: Edition
-  /** Who writes, as staff said last. */
+  /** The operator's identity, with the support details that staff published last. */
   readonly readOperator: () => Promise<Operator>
 }
 

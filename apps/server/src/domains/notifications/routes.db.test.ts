@@ -76,7 +76,7 @@ const happened = (personId: string, index: number) =>
   )
 const seqs = ({ events }: Opened) => events.filter(({ type }) => type === 'approval.decided').map(({ seq }) => seq)
 
-/** A relay of its own, and processes that hear it, as in production. */
+/** A separate relay, and processes that subscribe to it, as in production. */
 async function relayTo(served: readonly Served[], transports: readonly EventTransport[]): Promise<void> {
   for (const [index, { live }] of served.entries()) await transports[index]?.subscribe((signal) => live.hear(signal))
   const [publisher] = transports
@@ -137,7 +137,7 @@ describe('the stream', () => {
         stream.close()
         seen.push(...seqs(stream))
         last = seen.at(-1) ?? '0'
-        // While nobody listens.
+        // While no client is connected.
         await happened(personId, 99)
         written += 1
       }

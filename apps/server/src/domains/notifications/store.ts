@@ -26,8 +26,8 @@ export interface NewMessage {
 }
 
 /**
- * Keeps a message unless this event made it already; says whether it did. It has the time of what it tells, not of the telling:
- * a worker that stood still for an hour moves nothing in anybody's history.
+ * Stores a message unless this event already made it; returns whether it did. It has the time of the event, not of the notification: a
+ * worker that was down for an hour changes no one's history.
  */
 export async function insertMessage(
   tx: Tx,
@@ -49,7 +49,7 @@ const storedMessageRow = rowSchema('StoredMessage', {
 })
 export type StoredMessage = RowOf<typeof storedMessageRow>
 
-/** A person's messages, newest first, below the last one of the page before. */
+/** A person's messages, newest first, from the cursor on. */
 export async function readMessages(
   reader: Reader,
   personId: string,
@@ -71,7 +71,7 @@ export type TimedMessage = RowOf<typeof timedMessageRow>
 const timedColumns = sql`m.id, ${microsOf(sql`m.created_at`)} as "atMicros", m.kind, m.params, ${businessAt(sql`m.created_at`)} as "createdAt",
   ${businessAt(sql`m.read_at`)} as "readAt"`
 
-/** A person's messages of some kinds by their time, newest first. */
+/** A person's messages of some kinds by time, newest first. */
 export async function readMessagesWithin(
   reader: Reader,
   personId: string,
@@ -91,7 +91,7 @@ export async function readMessageOf(reader: Reader, personId: string, id: bigint
     select ${timedColumns} from notifications.message m where m.id = ${id} and m.person_id = ${personId}`
 }
 
-/** The message of a kind that names this entry of the book. */
+/** The message of a kind that names this ledger entry. */
 export async function readMessageAbout(
   reader: Reader,
   personId: string,
@@ -115,7 +115,7 @@ export async function countUnread(reader: Reader, personId: string): Promise<num
   return Number(row.unread)
 }
 
-/** Marks one message (or all) of a person as read; false when that one is not theirs. */
+/** Marks one message (or all) of a person as read; false when it is not theirs. */
 export async function writeRead(tx: Tx, personId: string, id: bigint | 'all', now: Date): Promise<boolean> {
   const { rows } = await sql`
     update notifications.message set read_at = coalesce(read_at, ${now})
@@ -146,14 +146,14 @@ export async function writePreferences(tx: Tx, personId: string, preferences: Pr
 export interface NewMail extends NewMessage {
   readonly messageId: string
   readonly language: Language
-  /** Null where the link's maker will say it. */
+  /** Null where the domain that mints the link supplies it. */
   readonly address: string | null
   readonly now: Date
 }
 
 const idRow = rowSchema('MailId', { id: int8 })
 
-/** Queues a mail unless this event made it already; answers its id if it did. */
+/** Queues a mail unless this event already made it; returns its id if it did. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<bigint | undefined> {
   const inserted = await readOptionalRow(tx, idRow)`
     insert into notifications.mail (event_id, kind, person_id, params, message_id, language, address, next_attempt_at)
@@ -184,7 +184,7 @@ const mailRow = rowSchema('Mail', {
 })
 export type StoredMail = RowOf<typeof mailRow>
 
-/** A mail, and nobody else gets it until this transaction ends. */
+/** A mail, locked until the transaction ends. */
 export async function lockMail(tx: Tx, id: bigint): Promise<StoredMail | undefined> {
   return readOptionalRow(tx, mailRow)`
     select id, kind, person_id as "personId", params, message_id as "messageId", language, address,
@@ -193,7 +193,7 @@ export async function lockMail(tx: Tx, id: bigint): Promise<StoredMail | undefin
     from notifications.mail where id = ${id} for update`
 }
 
-/** Mails that have not ended, by id, after this one. */
+/** Open mails, by id, after this one. */
 export async function readOpenMailIds(reader: Reader, after: string | undefined, limit: number): Promise<string[]> {
   const rows = await readRows(reader, idRow)`
     select id from notifications.mail where state = 'waiting' and id > ${BigInt(after ?? '0')}
@@ -201,7 +201,7 @@ export async function readOpenMailIds(reader: Reader, after: string | undefined,
   return rows.map(({ id }) => String(id))
 }
 
-/** Whether the person was sent, or will be, a newer mail of one of these kinds. */
+/** Whether a newer mail of one of these kinds exists for the person. */
 export async function hasNewerMail(
   reader: Reader,
   { id, personId }: Pick<StoredMail, 'id' | 'personId'>,
@@ -232,13 +232,13 @@ export async function writeLink(
     .execute()
 }
 
-/** One attempt at a mail: whoever began it, and only they, say how it ended. */
+/** One attempt at a mail: only the process that began it records how it ended. */
 const attemptRow = rowSchema('MailAttempt', { id: int8, attempts: int4 })
 export type Attempt = RowOf<typeof attemptRow>
 
 /**
- * Notes that the mail is being sent, before the first word is; undefined where somebody else is at it or it has ended. Until
- * then also a release that knows no such note leaves it alone.
+ * Marks the mail as being sent, before sending starts; undefined when another worker is sending it or it has ended. Until then a release
+ * that does not know this mark leaves it alone too.
  */
 export async function beginAttempt(tx: Tx, id: bigint, now: Date, until: Date): Promise<Attempt | undefined> {
   return readOptionalRow(tx, attemptRow)`
@@ -253,7 +253,7 @@ export interface MailEnd {
   readonly failure?: string
 }
 
-/** The mail is gone, or never will be: what it carried is forgotten. */
+/** Ends a mail, sent or not, and deletes what it carried. */
 export async function endMail(tx: Tx, { id, attempts }: Attempt, { state, now, failure }: MailEnd): Promise<void> {
   await tx
     .withTables<NotificationsTables>()
@@ -269,12 +269,12 @@ export async function endMail(tx: Tx, { id, attempts }: Attempt, { state, now, f
     })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    // Who learns late how an attempt ended still says so.
+    // A late outcome of an attempt is still recorded.
     .where('state', 'in', ['waiting', 'uncertain'])
     .execute()
 }
 
-/** The attempt failed, and nothing was sent: the mail waits for the next. */
+/** The attempt failed and nothing was sent: schedules the next one. */
 export async function postponeMail(tx: Tx, { id, attempts }: Attempt, next: Date, failure: string): Promise<void> {
   await tx
     .withTables<NotificationsTables>()

@@ -3,7 +3,7 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTimeline } from '#testing/messages.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 
-/** Messages of somebody who reads Spanish, and of somebody else. Called at the top of a file. */
+/** Messages of a person who reads Spanish, and of another person. Called at the top of a file. */
 export function prepareTimeline() {
   const database = prepareDatabase()
   const personId = randomId()

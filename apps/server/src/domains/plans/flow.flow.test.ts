@@ -23,7 +23,7 @@ afterAll(() => endpoint.close())
 
 const wake = () => wakeFlow(restate.ingressUrl, { flow: 'maturity', key: maturityKey })
 const profit = async (personId: string) => (await holdings(database.app, personId))['profit']
-/** Calls the flow has left for itself or is still to answer. */
+/** Calls the flow has scheduled for itself or has not answered yet. */
 async function waitingCalls(): Promise<number> {
   const response = await fetch(new URL('/query', restate.adminUrl), {
     method: 'POST',

@@ -5,20 +5,20 @@ import { readNextEnd } from './actions/read-next-end.ts'
 import type { PlansParts } from './parts.ts'
 import { payBatchMax } from './rules.ts'
 
-/** Two at once keep PostgreSQL busy while the other thinks; each takes positions the other does not hold. */
+/** Two lanes keep PostgreSQL busy while the other computes; each takes positions that the other does not hold. */
 const lanes = 2
-/** Each lane goes on by itself so long before the journal is told: then neither waits for the other after every batch. */
+/** How many batches a lane pays before the journal is written, so that the lanes do not wait for each other after every batch. */
 const batchesMax = 8
-/** A journal stays short: after so many rounds the rest is left to a call of its own. */
+/** Keeps the journal short: after this many rounds the rest is left to a call of its own. */
 const roundsMax = 50
-/** One key for all positions: there is never a second payer beside it. */
+/** One key for all positions: there is never a second payer. */
 export const maturityKey = 'all'
-/** What is due and could not be paid is looked at again after so long. */
+/** After this long, due positions that could not be paid are looked at again. */
 const overdueWaitMs = 3_000
 
 /**
- * Positions end: pays what is due in batches, and then waits for the next end. It is woken earlier by a new position and by a
- * moved clock. `first`: what else the process does may rest meanwhile. Everything it knows stands in PostgreSQL.
+ * Positions mature: pays what is due in batches, and then waits for the next maturity. A new position and a moved clock wake it earlier.
+ * `first`: other work of the process may be paused meanwhile. All of its state is in PostgreSQL.
  */
 export function maturityFlow(parts: PlansParts, first: Precedence['first'] = (work) => work()) {
   return defineFlow({
@@ -27,7 +27,7 @@ export function maturityFlow(parts: PlansParts, first: Precedence['first'] = (wo
   })
 }
 
-/** An appointment at once where more is due than one journal should hold. */
+/** An immediate appointment where more is due than one journal should hold. */
 async function payRounds(
   parts: PlansParts,
   run: RunStep,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   counting = countTrips(database)
   parts = testPlanParts(database, { database: counting.database })
   await offerPlans(database.app, 100_000n)
-  // The words of the risk statement are kept with the first activation of all.
+  // The text of the risk statement is stored with the very first activation.
   await activated(parts, await insertInvestor(database, 2_500n))
 })
 

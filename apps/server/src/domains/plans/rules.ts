@@ -15,7 +15,7 @@ export interface PlanDraft {
   readonly texts: Readonly<Record<Language, PlanText>>
 }
 
-/** A version of a plan as every answer says it. */
+/** A version of a plan in its wire format. */
 export function versionOnTheWire({ terms, texts }: PlanDraft) {
   return {
     version: terms.version,
@@ -39,12 +39,12 @@ export interface Publication extends PlanDraft {
 
 export type PublishRefusal = 'annual_rate_above_max' | 'text_missing' | 'same_person'
 
-/** The publish guard (charter): every reason why this plan may not be offered. Empty: it may. */
+/** The publish guard (charter): every reason why this plan may not be offered. Empty when it may. */
 export function publishRefusals(publication: Publication): PublishRefusal[] {
   const { edition, terms, texts, proposedBy, approvedBy, rateMaxBasisPoints = annualRateBasisPointsMax } = publication
   const rateMax = Math.min(rateMaxBasisPoints, annualRateBasisPointsMax)
   return [
-    // The demo's rates are the specification's, on money that is worth nothing.
+    // The demo has the specification's rates, on money that is worth nothing.
     ...(edition === 'live' && annualRateBasisPoints(terms) > rateMax ? ['annual_rate_above_max' as const] : []),
     ...(languages.every((language) => isWhole(texts[language])) ? [] : ['text_missing' as const]),
     ...(proposedBy === approvedBy ? ['same_person' as const] : []),
@@ -56,17 +56,17 @@ function isWhole(text: PlanText | undefined): boolean {
   return [text.name, text.summary, text.sourceOfReturn, text.risk].every((part) => part.trim() !== '')
 }
 
-/** 'P-1188': what a person quotes. */
+/** 'P-1188': the reference an investor quotes. */
 export function referenceOf(number: bigint): string {
   return `P-${number}`
 }
 
-/** '9733.34%', out of basis points. */
+/** Formats basis points: '9733.34%'. */
 export function percentText(basisPoints: number): string {
   return `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`
 }
 
-/** Whether somebody's identity lets them be promised anything new: in live it is verified. */
+/** Whether a person's identity allows new promises: in live it must be verified. */
 export function mayBePromised(edition: Edition, identityState: string | null): boolean {
   return edition === 'demo' || identityState === 'verified'
 }
@@ -79,7 +79,7 @@ export interface RenewalFacts {
   readonly neededMicro: bigint
 }
 
-/** Why a renewal cannot be carried out; undefined when it can. The principal is free in either case. */
+/** Why a renewal cannot be carried out; undefined when it can. The principal is released in either case. */
 export function renewalHindranceOf(facts: RenewalFacts): RenewalHindrance | undefined {
   if (!facts.isOffered) return 'plan_not_offered'
   if (facts.isHalted) return 'activations_halted'
@@ -87,7 +87,7 @@ export function renewalHindranceOf(facts: RenewalFacts): RenewalHindrance | unde
   return facts.freeCapitalMicro < facts.neededMicro ? 'fully_subscribed' : undefined
 }
 
-/** What an activation is refused with while the gate is closed for a cause. */
+/** The refusal of an activation for each cause that closes the gate. */
 export const refusalOfCause = {
   coverage: 'gate_coverage',
   comparison_missing: 'reconciliation_late',
@@ -96,20 +96,20 @@ export const refusalOfCause = {
 } as const satisfies Readonly<Record<GateCause, PlansErrorCode>>
 export type ClosedRefusal = (typeof refusalOfCause)[GateCause]
 
-/** So many positions are paid in one transaction; with their renewals they fit into one group of the ledger. */
+/** How many positions are paid in one transaction; with their renewals they fit into one posting group. */
 export const payBatchMax = 500
-/** What the book refused to pay is tried again after so long, of business time. */
+/** After this long, in business time, a payment that the ledger refused is retried. */
 export const payRetryMs = 5 * 60_000
-/** So many plans can ever be written: a catalogue is read by people. */
+/** How many plans there can ever be: a catalogue is read by people. */
 export const plansMax = 50
-/** Ten years: beyond it the demo's clock has nothing to show. */
+/** Ten years: further the demo's clock has nothing to show. */
 export const clockOffsetMsMax = 10n * 365n * 24n * 3_600_000n
 
-/** Commands of two people, by the names they are stored under. */
+/** Two-person commands, by the names they are stored under. */
 export const publishCommandName = 'plan.publish'
 export const closeCommandName = 'plan.close'
 
-/** From its due time on a position is paid, not left: nobody loses a profit to a late click. */
+/** From maturity on a position is paid and cannot be exited: a late click must not cost an investor their profit. */
 export function exitRefusal(
   position: { readonly state: PositionState; readonly dueAt: Date },
   now: Date,
@@ -120,7 +120,7 @@ export function exitRefusal(
 
 export type DraftContent = z.output<typeof planDraftChangeSchema>
 
-/** The terms of a form; undefined when its two limits do not make a range. */
+/** The terms of a form; undefined when its two limits are no range. */
 export function draftTerms(content: DraftContent): Omit<PlanTerms, 'planKey' | 'version'> | undefined {
   const minMicro = microFromDecimal(content.minAmount)
   const maxMicro = microFromDecimal(content.maxAmount)

@@ -39,7 +39,7 @@ let parts: PlansParts
 beforeAll(async () => {
   parts = testPlanParts(database)
   await offerPlans(database.app, 1_000_000n)
-  // The words of the risk statement are kept with the first activation.
+  // The text of the risk statement is stored with the first activation.
   await activated(parts, await insertInvestor(database, 2_500n))
 })
 
@@ -88,7 +88,7 @@ describe('random terms and amounts: what PostgreSQL writes is what the rules of 
   }
   type Wanted = typeof promise extends fc.Arbitrary<infer Value> ? Value : never
 
-  /** The entry stands in the book under the model's key, and moves what the model moves. */
+  /** The entry is in the ledger under the model's key, and moves what the model moves. */
   async function expectEntry(entry: bigint | null, drafted: ReturnType<typeof composeEntry>) {
     const written = await readEntry(database.app.reader, entry ?? 0n)
     const { key, ...said } = drafted
@@ -105,7 +105,7 @@ describe('random terms and amounts: what PostgreSQL writes is what the rules of 
     expect(told).toEqual([{ payload }])
   }
 
-  /** The digest that recordChange would have kept: of the canonical JSON of what became. */
+  /** The digest that recordChange would have stored: of the canonical JSON of the new state. */
   async function expectRecorded({ id, terms, ...begun }: StoredPosition) {
     const after = {
       amountMicro: Number(begun.amountMicro),

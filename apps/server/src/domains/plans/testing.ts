@@ -1,7 +1,7 @@
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import type { Choosing } from './actions/choose-maturity.ts'
 
-/** The wish that a position begins anew when it ends, as its form sends it. */
+/** The choice to renew a position at maturity, as its form sends it. */
 export function renewalOf(personId: string, positionId: string): Choosing {
   return {
     personId,

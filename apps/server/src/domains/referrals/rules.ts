@@ -6,13 +6,13 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 const codePattern = /^[A-HJ-NP-Z2-9]{8}$/
 
-/** A code out of random bytes; thirty-two letters, so that each byte gives one without favour. */
+/** A code from random bytes; thirty-two letters, so that each byte maps to one without bias. */
 export function codeFrom(chance: Uint8Array): string {
   if (chance.length < codeLength) throw new RangeError('a code needs eight random bytes')
   return [...chance.subarray(0, codeLength)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('')
 }
 
-/** The code somebody meant by what they typed or followed; undefined when it is none of ours. */
+/** The code in what a user typed or in the link they followed; undefined when it is none of ours. */
 export function codeOf(raw: string): string | undefined {
   const code = raw.trim().toUpperCase()
   return codePattern.test(code) ? code : undefined
@@ -29,9 +29,8 @@ export interface Joined {
 export type AttributionOutcome = 'attributed' | 'same_person' | 'refused'
 
 /**
- * Whether somebody counts as invited by somebody else. Nobody invites themselves, neither with their own code nor from another
- * name of the same mailbox; nobody who joined later invites one who was there before, so invitations never close a ring; and
- * those who work here earn nothing by inviting.
+ * Whether a person counts as invited by a referrer. No one invites themselves, neither with their own code nor from an alias of the same
+ * mailbox; a referrer must have joined before the invited person, so invitations never form a cycle; and staff earn nothing by inviting.
  */
 export function judgeAttribution(person: Joined, referrer: Joined): AttributionOutcome {
   if (person.personId === referrer.personId || referrer.isStaff || person.isStaff) return 'refused'
@@ -42,7 +41,7 @@ export function judgeAttribution(person: Joined, referrer: Joined): AttributionO
 /** Mail providers whose addresses ignore dots. */
 const dotless: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** The box a mail lands in: tags after a plus sign are the owner's own notes. */
+/** The mailbox an address delivers to, without tags after a plus sign. */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at).toLowerCase()
@@ -62,7 +61,7 @@ export interface Invitation {
   readonly personState: AccountState
 }
 
-/** How far an invitation has come, and why its bonus is not (yet) paid. */
+/** The stage of an invitation, and why its bonus is not (yet) paid. */
 export function standingOf(invitation: Invitation): { stage: ReferralStage; reason: ReferralReason } {
   const { objection, bonusState, bonusReason, personState } = invitation
   if (objection !== null) return { stage: 'ended', reason: objection }

@@ -16,7 +16,7 @@ export async function readCode(reader: Reader, personId: string): Promise<string
   return row?.code
 }
 
-/** Gives this code to a person who has none; nothing happens when either of the two is taken. */
+/** Assigns this code to a person who has none; does nothing when the person has one or the code is taken. */
 export async function insertCode(tx: Tx, personId: string, code: string): Promise<void> {
   await sql`insert into referrals.code (person_id, code) values (${personId}, ${code}) on conflict do nothing`.execute(
     tx,
@@ -43,7 +43,7 @@ export interface Attribution {
 
 const personIdRow = rowSchema('PersonIdRow', { person_id: uuid })
 
-/** Writes down who invited this person, under the referrer's next number; says whether it did, or somebody had before. */
+/** Records who invited this person, under the referrer's next number; false if that was already recorded. */
 export async function insertAttribution(tx: Tx, attribution: Attribution): Promise<boolean> {
   const { personId, referrerId, joinedAt, referrerJoinedAt, objection } = attribution
   if ((await readAttribution(tx, personId)) !== undefined) return false
@@ -79,7 +79,7 @@ const invitationRow = rowSchema('InvitationRow', {
 })
 export type InvitationRow = RowOf<typeof invitationRow>
 
-/** Whom a person invited, newest first, below the number where the last page ended. */
+/** The people a person invited, newest first, below the number where the last page ended. */
 export async function readInvitations(
   reader: Reader,
   referrerId: string,
@@ -113,7 +113,7 @@ export async function readTotals(reader: Reader, referrerId: string): Promise<Re
   return row
 }
 
-/** Whether money is set aside for this person. */
+/** Whether a bonus is reserved for this person. */
 export async function hasReserved(reader: Reader, referrerId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from referrals.bonus where referrer_id = ${referrerId} and state = 'reserved' limit 1`.execute(reader)

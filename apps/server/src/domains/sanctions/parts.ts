@@ -4,11 +4,11 @@ import type { Database, Tx } from '#platform/database/database.ts'
 /** What matching one person needs. */
 export interface ScreenParts {
   readonly clock: Clock
-  /** In live an old list screens nobody. */
+  /** In live an outdated list is not used for screening. */
   readonly isLive: boolean
 }
 
-/** Somebody with every name and address we know of them. */
+/** A person with every name and address known of them. */
 export interface Screened {
   readonly personId: string
   readonly names: readonly string[]
@@ -16,10 +16,10 @@ export interface Screened {
   readonly addresses: readonly string[]
 }
 
-/** What loading a list needs: everybody is matched with it. */
+/** What loading a list needs: every person is matched with it. */
 export interface LoadParts {
   readonly database: Database
-  /** People after this id, with what is known of them; fewer than asked for at the end. */
+  /** People after this id, with what is known of them; a page that is not full is the last. */
   readonly readPeople: (after: string | undefined, limit: number) => Promise<readonly Screened[]>
 }
 

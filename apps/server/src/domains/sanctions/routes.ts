@@ -6,7 +6,7 @@ import { type Route, serve } from '#platform/http/route.ts'
 import { clearCommandName, holdCommandName } from './rules.ts'
 import { readHitsOf } from './store.ts'
 
-/** What stands against a person, and asking a second one to decide it. */
+/** A person's hits, and proposing a decision about one for approval. */
 export function sanctionsRoutes(parts: { readonly database: Database; readonly approvals: ApprovalParts }): Route[] {
   return [
     serve(endpoints.listUserHits, async ({ params }) => {

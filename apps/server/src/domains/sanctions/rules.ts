@@ -27,8 +27,8 @@ export interface SanctionsList {
 }
 
 /**
- * A list in OFAC's SDN format (sdn.xml): of every entry the name, its aliases, and what its 'Digital Currency Address' ids hold that
- * is an address of our chain, whatever coin they name. Undefined where it is no such list.
+ * Parses a list in OFAC's SDN format (sdn.xml): the name and aliases of every entry, and those of its 'Digital Currency Address' ids that
+ * are an address of our chain, whatever coin they name. Undefined where it is no such list.
  */
 export function parseSdn(xml: string): SanctionsList | undefined {
   const published = /<Publish_Date>(\d\d)\/(\d\d)\/(\d{4})<\/Publish_Date>/.exec(xml)
@@ -70,7 +70,7 @@ function tagOf(xml: string, tag: string): string {
   return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole).trim()
 }
 
-/** The words of a name without accents, case and order; titles of one letter say nothing. */
+/** The words of a name without accents, case and order; single letters are dropped. */
 export function wordsOf(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1).sort()
@@ -78,7 +78,7 @@ export function wordsOf(name: string): string[] {
 
 const keyLength = 3
 
-/** By these a name is found among many: the first and the last letters of each word. One typing mistake spares one of the two. */
+/** Search keys of a name: the first and the last letters of each word. A single typo leaves one of the two intact. */
 export function keysOf(name: string): string[] {
   const keys = wordsOf(name).flatMap((word) => [`${word.slice(0, keyLength)}-`, `-${word.slice(-keyLength)}`])
   return [...new Set(keys)]

@@ -17,7 +17,7 @@ export function readList(reader: Reader): Promise<RowOf<typeof listRow> | undefi
 
 const batchMax = 1_000
 
-/** Puts this list in the place of the one before. */
+/** Replaces the previous list. */
 export async function replaceList(tx: Tx, digest: Buffer, list: SanctionsList): Promise<void> {
   await sql`delete from sanctions.list`.execute(tx)
   await sql`delete from sanctions.name`.execute(tx)
@@ -81,7 +81,7 @@ export async function insertHit(tx: Tx, { id, personId, what, valueDigest, entry
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** What stands against a value of somebody: hits that two people did not clear. */
+/** The hits on a value of a person that two people did not clear. */
 export function readStandingHits(reader: Reader, personId: string, valueDigest: Buffer): Promise<Hit[]> {
   return readRows(reader, hitRow)`
     select ${columns} from sanctions.hit
@@ -97,7 +97,7 @@ export function readHit(reader: Reader, id: string): Promise<Hit | undefined> {
   return readOptionalRow(reader, hitRow)`select ${columns} from sanctions.hit where id = ${id}`
 }
 
-/** False where it was decided before. */
+/** False where it was already decided. */
 export async function writeDecision(
   tx: Tx,
   id: string,

@@ -5,9 +5,9 @@ import { checkSanctions } from './actions/check-sanctions.ts'
 import { loadList } from './actions/load-list.ts'
 import type { Screened } from './parts.ts'
 
-// What tests of this domain begin with.
+// Fixtures of this domain's tests.
 
-/** Nobody is called this, and nobody has this address. */
+/** No real person has this name, and no one this address. */
 export const listedAddress = `0x${'ab'.repeat(20)}`
 export const listedEntry: InventedEntry = {
   uid: '101',
@@ -16,7 +16,7 @@ export const listedEntry: InventedEntry = {
   addresses: { ETH: listedAddress },
 }
 
-/** A database with a list of one invented entry, and what everybody here asks of it. */
+/** A database with a list of one invented entry, and what these tests do with it. */
 export function prepareSanctions() {
   const database = prepareDatabase()
   const clock = new TestClock('2026-11-16T10:00:00Z')
@@ -40,11 +40,11 @@ export interface InventedEntry {
   readonly firstName?: string
   readonly lastName: string
   readonly aliases?: readonly (readonly [firstName: string, lastName: string])[]
-  /** By what OFAC calls the coin. */
+  /** By OFAC's name of the coin. */
   readonly addresses?: Readonly<Record<string, string>>
 }
 
-/** A list in OFAC's format whose entries are invented: nobody real is called this. */
+/** A list in OFAC's format whose entries are invented: no real person has this name. */
 export function inventedSdn(entries: readonly InventedEntry[], publishedOn = '11/14/2026'): string {
   const body = entries.map(({ uid, firstName, lastName, aliases = [], addresses = {} }) => {
     const name = (first: string | undefined, last: string) =>

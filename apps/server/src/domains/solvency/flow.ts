@@ -9,15 +9,15 @@ import type { SnapshotParts } from './parts.ts'
 
 /** One key for all: there is never a second snapshot beside the one that is built. */
 export const snapshotKey = 'all'
-/** What could not be built, or waits for the chain, is looked at again after so long. */
+/** After this long, a snapshot that could not be built, or that waits for the chain, is looked at again. */
 const againMs = 5_000
-/** Begin, build, sign, and room for one that the signer had built anew. */
+/** Begin, build, sign, plus some for one that the signer had rebuilt. */
 const stepsMax = 6
 
 /**
- * Takes snapshots when they are due, follows their anchors, and draws once a month who is asked to check. Each step looks in PostgreSQL for
- * what there is to do: killed at any moment, it goes on with the same number, and what was signed stays signed. The journal gets numbers and
- * words of this file, and nothing of people.
+ * Takes snapshots when they are due, follows their anchors, and draws once a month who is asked to check. Each step reads from PostgreSQL
+ * what there is to do: after a crash at any point it continues with the same number, and what was signed stays signed. The journal gets
+ * numbers and texts of this file, and no personal data.
  */
 export function snapshotFlow(parts: SnapshotParts) {
   return defineFlow({
@@ -32,7 +32,7 @@ export function snapshotFlow(parts: SnapshotParts) {
   })
 }
 
-/** True when a step has to be tried again later. */
+/** True when a step has to be retried later. */
 async function take(parts: SnapshotParts, run: RunStep): Promise<boolean> {
   for (let step = 1; step <= stepsMax; step += 1) {
     const due = await run(`due ${step}`, () => readDue(parts.database.reader, parts.clock))

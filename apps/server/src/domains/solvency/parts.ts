@@ -8,7 +8,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { NoteKeys } from '#platform/signer/note-signer.ts'
 import type { SignAnswer, SnapshotSigner } from '#platform/signer/snapshot-signer.ts'
 
-/** How long the log is, and its root. */
+/** The size of the log, and its root. */
 export interface LogState {
   readonly size: bigint
   readonly root: Uint8Array
@@ -20,13 +20,13 @@ export interface SnapshotParts extends MeasureParts {
   readonly log: Log
   readonly signer: SnapshotSigner
   readonly masterKey: MasterKey
-  /** Where files of proofs are: `public` is served as it is, `private` is read for one person at a time. */
+  /** Where proof files are: `public` is served as it is, `private` is read for one person at a time. */
   readonly folder: string
   readonly confirmationsNeeded: number
-  /** The name of the log: who says that an address is theirs. */
+  /** The name of the log, stated as the owner of the addresses. */
   readonly origin: string
   readonly readLog: (reader: Reader) => Promise<LogState>
-  /** Randomness: keys of snapshots, and moments of an hour. */
+  /** Randomness: keys of snapshots, and moments within an hour. */
   readonly randomBytes: (length: number) => Uint8Array
   readonly pause: (ms: number) => Promise<void>
   readonly limits: SnapshotLimits
@@ -34,18 +34,18 @@ export interface SnapshotParts extends MeasureParts {
 }
 
 export interface SnapshotLimits {
-  /** Between two snapshots that are made by the clock. */
+  /** Between two scheduled snapshots. */
   readonly everyMs: number
   readonly feeCapWei: bigint
-  /** An anchor that waits for so long is offered again, with more. */
+  /** An anchor pending for longer is replaced at a higher fee. */
   readonly replaceAfterMs: number
-  /** One that has not got into the chain by then is said to be stuck. */
+  /** One that is not mined by then is reported as stuck. */
   readonly stuckAfterMs: number
 }
 
 export interface BuilderSettings {
   readonly threads: 1 | 2
-  /** How far its threads stand back, 0 to 19. */
+  /** The niceness of its threads, 0 to 19. */
   readonly nice: number
 }
 
@@ -66,6 +66,6 @@ export interface ProofParts {
   readonly masterKey: MasterKey
   readonly folder: string
   readonly signAnswer: SignAnswer
-  /** The keys that sign snapshots and answers, as C2SP writes them; undefined while the signer does not answer. */
+  /** The keys that sign snapshots and answers, in C2SP's format; undefined while the signer does not answer. */
   readonly readNoteKeys: () => Promise<NoteKeys | undefined>
 }

@@ -79,7 +79,7 @@ test('what stands becomes what is due, and nothing is said twice', () => {
 
 test('a history of any length has at most 500 steps', () => {
   for (const hours of [1, 499, 500, 501, 8_760, 87_600]) {
-    // A step more, because the first hour need not begin one.
+    // One step more, because the first hour need not begin one.
     expect(Math.ceil(hours / hoursPerStep(hours)), String(hours)).toBeLessThanOrEqual(historyStepsMax)
   }
 })
@@ -102,8 +102,8 @@ test('one each hour, and one at a moment of each hour that is drawn', () => {
   const second = nextAgenda(first, at(30), half)
   expect(second).toEqual({ hourlyAt: at(60), drawnAt: at(90), drawnUntil: at(120) })
   expect(nextAgenda(second, at(60), half)).toEqual({ hourlyAt: at(120), drawnAt: at(90), drawnUntil: at(120) })
-  // Wished for in between: nothing of what is due changes.
+  // Requested in between: the schedule does not change.
   expect(nextAgenda(second, at(40), half)).toEqual(second)
-  // After a long rest nothing is made up for.
+  // After a long pause nothing is made up for.
   expect(nextAgenda(second, at(600), half)).toEqual({ hourlyAt: at(660), drawnAt: at(630), drawnUntil: at(660) })
 })

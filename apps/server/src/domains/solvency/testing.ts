@@ -22,7 +22,7 @@ export async function allOwed(database: Database, cut: Cut, most = 3): Promise<O
   return all
 }
 
-/** A pulse of what a test says was measured on the test chain; what it does not say is nothing. */
+/** A pulse of what a test measured on the test chain; fields that are not given are zero. */
 export function measuredPulse({ app }: Pick<TestDatabase, 'app'>, measured: Partial<Comparison>): Promise<void> {
   const comparison: Comparison = {
     chainId: 31_337,

@@ -126,7 +126,7 @@ test('random histories of capital: every entry and state is the one the rules na
   )
 }, 120_000)
 
-/** An entry that gives out of capital in several lines, as some command might have written it. */
+/** An entry that gives out of capital in several postings, as some command might have written it. */
 async function give(person: string, parts: readonly (readonly ['cash' | 'profit', number])[]) {
   const postings = parts.map(([kind, amount]) => ({
     source: capitalAccount,

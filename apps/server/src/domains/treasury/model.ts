@@ -2,12 +2,12 @@ import { type AccountKey, capitalAccount, chainAccount, type EntryDraft } from '
 import { capitalKey, least, type Movement, takeBack, treasuryActor } from './rules.ts'
 
 /**
- * Capital of one chain in memory, as the rules say it: what the functions of the database write is compared with this. Nothing of it
- * runs in the product.
+ * An in-memory model of one chain's capital by the rules; tests compare it with what the database functions write. Nothing of it runs in
+ * the product.
  */
 export interface ModelArrival {
   readonly transferId: bigint
-  /** Given by the database when the arrival is written. */
+  /** Assigned by the database when the arrival is written. */
   id: string
   readonly txHash: string
   readonly logIndex: number
@@ -39,7 +39,7 @@ export class CapitalModel {
     this.#changes.push({ kind, arrival })
   }
 
-  /** Handles what happened, in order, as the worker does. */
+  /** Processes what happened, in order, as the worker does. */
   settle(): void {
     for (const { kind, arrival } of this.#changes) {
       if (kind === 'confirmed' && arrival.state === 'seen' && arrival.transfer === 'confirmed') this.#credit(arrival)
@@ -106,11 +106,11 @@ export interface ModelChange {
   readonly account: AccountKey
   readonly beforeMicro: bigint
   readonly afterMicro: bigint
-  /** What was taken back before of what the named entry gave to this account. */
+  /** What was already taken back of what the named entry gave to this account. */
   readonly takenMicro: bigint
 }
 
-/** The entry of an adjustment: increases out of capital, decreases back to where the named entry had it from. */
+/** The entry of an adjustment: increases come out of capital, decreases go back to where the named entry took the money from. */
 export function adjustmentDraft(
   approvalId: string,
   changes: readonly ModelChange[],

@@ -44,13 +44,13 @@ export interface BreakerParts {
 export interface ReconcileParts extends BreakerParts {
   readonly chain: Chain
   readonly outgoing: Outgoing
-  /** Up to which change of transfers people's deposits were booked. */
+  /** Up to which change of transfers people's deposits were posted. */
   readonly readHandledSeq: (reader: Reader, chainId: number) => Promise<bigint>
-  /** Hashes of payouts the book still holds the money of: they may stand in the chain already. */
+  /** Hashes of payouts whose money the ledger still holds: they may be mined already. */
   readonly readLeavingHashes: (reader: Reader, chainId: number) => Promise<readonly Hex[]>
-  /** Everything the ledger owes and does not hold on another chain; read in the same moment as the rest of a comparison. */
+  /** Everything the ledger owes and does not hold on another chain; read in the same snapshot as the rest of a reconciliation. */
   readonly readOwedMicro: (reader: Reader, chainId: number) => Promise<bigint>
-  /** What is written together with a comparison. */
+  /** What is written in the transaction of a reconciliation. */
   readonly onCompared: (tx: Tx, comparison: Comparison) => Promise<void>
 }
 
@@ -67,11 +67,11 @@ export interface SweepParts {
 }
 
 export interface SweepSettings {
-  /** Less than this stays where it is and gathers. */
+  /** A smaller balance stays at its address and accumulates. */
   readonly minimumMicro: bigint
-  /** Up to so much the hot wallet is filled; the rest goes to custody. */
+  /** The hot wallet is filled up to this; the rest goes to custody. */
   readonly hotTargetMicro: bigint
-  /** What a whole coin of the chain costs, to know what gas does. */
+  /** The price of a whole coin of the chain, to value gas. */
   readonly coinPriceMicro: bigint
   readonly feeCapWei: bigint
   readonly replaceAfterMs: number
@@ -82,18 +82,18 @@ export interface WalletWatchParts {
   readonly chain: Chain
   readonly outgoing: Outgoing
   readonly log: Log
-  /** How many withdrawals have waited for so long because the hot wallet lacks tokens, or coin for gas. */
+  /** How many withdrawals have waited for this long because the hot wallet lacks tokens, or coin for gas. */
   readonly readWaitingPayouts: (
     reader: Reader,
     chainId: number,
     sinceMs: number,
   ) => Promise<{ readonly refilling: number; readonly gas: number }>
-  /** For how many days it should last at least; 0 warns of nothing but a payout that waits. */
+  /** For how many days it should last at least; 0 warns only of a payout that waits. */
   readonly warningDays: number
   readonly feeCapWei: bigint
 }
 
-/** What a command needs that moves coins of the custody wallet to the hot wallet. */
+/** What the command-line refill of the hot wallet from the custody wallet needs. */
 export interface RefillParts {
   readonly database: Database
   readonly chain: Chain
@@ -103,7 +103,7 @@ export interface RefillParts {
   >
   readonly feeCapWei: bigint
   readonly confirmationsNeeded: number
-  /** Between two looks at the chain, and how often it is looked at before the command gives up waiting. */
+  /** Between two reads of the chain, and how many reads there are before the command gives up waiting. */
   readonly pause: () => Promise<void>
   readonly looksMax: number
 }

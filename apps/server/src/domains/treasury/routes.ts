@@ -89,7 +89,7 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
   ]
 }
 
-/** What the chain did that only people may decide about: seen by staff, cleared by two of them. */
+/** What happened on the chain that only people may decide: seen by staff, cleared by two of them. */
 function alarmRoutes(parts: TreasuryParts): Route[] {
   return [
     serve(endpoints.listAlarms, async () => {

@@ -1,24 +1,24 @@
 import { comparisonAgeMsMax } from '@clearhold/contract/views/reserves'
 import { walletDaysMax } from '@clearhold/contract/withdrawals/rules'
 
-/** In whose name the treasury posts and records what no person decided. */
+/** The actor under which the treasury posts and records what no person decided. */
 export const treasuryActor = 'system:treasury'
 
-/** One movement of the book, as the ledger writes it. */
+/** One posting, as the ledger writes it. */
 export interface Movement<Key extends string> {
   readonly source: Key
   readonly target: Key
   readonly amountMicro: bigint
 }
 
-/** What an entry brought into one account, line by line. */
+/** What an entry brought into one account, posting by posting. */
 export function givenTo<Key extends string>(account: Key, postings: readonly Movement<Key>[]): Movement<Key>[] {
   return postings.filter(({ target }) => target === account)
 }
 
 /**
- * The movements that take an amount back from an account to where an entry had brought it from, the last line first, beyond
- * what was taken before. Undefined when the entry did not give that much.
+ * The movements that return an amount from an account to where an entry had brought it from, the last posting first, beyond what was
+ * already taken back. Undefined when the entry did not give that much.
  */
 export function takeBack<Key extends string>(
   account: Key,
@@ -42,17 +42,17 @@ export function takeBack<Key extends string>(
 
 /** Blocks near the tip are read one by one, by hash; those further down in ranges. */
 export const tipBlocks = 64n
-/** As many blocks are remembered by hash as a chain could plausibly take back; beyond them only people decide. */
+/** How many blocks are remembered by hash: as many as a chain could plausibly reorganise; beyond them people decide. */
 export const rememberedBlocks = 256n
 export const confirmBlocksMax = 32
 
 export const rangeSpanMin = 1n
 export const rangeSpanMax = 10_000n
 export const rangeSpanFirst = 100n
-/** A range that answered with fewer logs than this was smaller than it had to be. */
+/** A range with fewer logs than this was smaller than necessary. */
 const rangeLogsFew = 5_000
 
-/** The block a transfer stands in is its first confirmation. */
+/** The block of a transfer is its first confirmation. */
 export function confirmationsAt(headNumber: bigint, blockNumber: bigint): bigint {
   return headNumber < blockNumber ? 0n : headNumber - blockNumber + 1n
 }
@@ -62,7 +62,7 @@ export function deepestPending(headNumber: bigint, confirmationsNeeded: number):
   return headNumber - BigInt(confirmationsNeeded) + 1n
 }
 
-/** What is read next: a range of old blocks, or a few new ones by hash. Undefined when everything was read. */
+/** What to read next: a range of old blocks, or a few new ones by hash. Undefined when everything was read. */
 export function nextReading(
   tipNumber: bigint,
   headNumber: bigint,
@@ -76,7 +76,7 @@ export function nextReading(
   return { by: 'hash', from, to: least(tipNumber + tipBlocks, headNumber) }
 }
 
-/** The next range: larger after one that was easy, as it was after one that was rich. */
+/** The next range: larger after one with few logs, otherwise the same. */
 export function widened(span: bigint, logs: number): bigint {
   return logs > rangeLogsFew ? span : least(span * 2n, rangeSpanMax)
 }
@@ -90,9 +90,9 @@ export function least(left: bigint, right: bigint): bigint {
   return left < right ? left : right
 }
 
-/** A text that nobody declared with in a week is asked for again. */
+/** A statement that is not used within a week must be requested again. */
 export const statementLifetimeHours = 7 * 24
-/** So few that each is known to somebody. */
+/** Few enough that staff know each of them. */
 export const operatorAddressesMax = 20
 
 export interface Statement {
@@ -104,7 +104,7 @@ export interface Statement {
   readonly nonce: string
 }
 
-/** What the holder of an operator's address signs (EIP-191): good for one declaration, of this address, on this chain, here. */
+/** What the holder of an operator's address signs (EIP-191): valid for one declaration, of this address, on this chain and platform. */
 export function statementText({ platform, chainId, address, nonce }: Statement): string {
   return [
     `${platform}: declaration of an operator address`,
@@ -117,7 +117,7 @@ export function statementText({ platform, chainId, address, nonce }: Statement):
   ].join('\n')
 }
 
-/** Whether a declaration was in force when a block was made: what came before it, or after it was retired, does not count. */
+/** Whether a declaration was in force at a block: transfers before it, or after it was retired, do not count. */
 export function coversBlock(
   { aboveBlock, untilBlock }: { readonly aboveBlock: bigint; readonly untilBlock: bigint | null },
   blockNumber: bigint,
@@ -125,7 +125,7 @@ export function coversBlock(
   return blockNumber > aboveBlock && (untilBlock === null || blockNumber <= untilBlock)
 }
 
-/** The key of the one entry that counts a log as capital, whoever asks for it and however often. */
+/** The key of the one entry that counts a log as capital: makes posting it idempotent. */
 export function capitalKey(place: {
   readonly chainId: number
   readonly txHash: string
@@ -136,32 +136,32 @@ export function capitalKey(place: {
   return place.arrival === 1 ? plain : `${plain}:${place.arrival}`
 }
 
-/** Addresses are read from the database in pages; a snapshot lists each that holds money, and of more than this there is none. */
+/** Addresses are read from the database in pages; a snapshot lists each that holds money, and more than this make it impossible. */
 export const holdersPageMax = 10_000
 export const holdersMax = 500_000
 /** Well below the minute within which a difference must stop payouts. */
 export const comparisonEveryMs = 20_000
 /**
- * So many deposit addresses are asked with each comparison, in turn: some seconds, so that what is missing from a wallet is seen within
- * a minute however many of them there are; 100,000 are asked in about two minutes.
+ * How many deposit addresses are queried with each reconciliation, in rotation: this takes some seconds, so that money missing from a
+ * wallet is noticed within a minute however many addresses there are; 100,000 are queried in about two minutes.
  */
 export const lookPageMax = 20_000
 
-/** Whether a comparison is young enough to send and to promise by, in real time; treasury.is_compared says the same. */
+/** Whether a reconciliation is recent enough to send and to promise by, in real time; same rule as treasury.is_compared. */
 export function isCurrentComparison(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() <= comparisonAgeMsMax
 }
 
 /**
- * What the chain should hold: at least this much, and with it what nobody claims, as far as it is still there. Coins of nobody may
- * leave again; and a sum that was taken from a wallet and brought back by whoever took it is no longer missing.
+ * What the chain should hold: at least this much, plus unclaimed coins as far as they are still there. Unclaimed coins may leave again;
+ * and a sum that was taken from a wallet and brought back is no longer missing.
  */
 export function expectedMicro(leastMicro: bigint, unclaimedMicro: bigint, chainMicro: bigint): bigint {
   const beyondMicro = chainMicro > leastMicro ? chainMicro - leastMicro : 0n
   return leastMicro + (unclaimedMicro > 0n ? least(unclaimedMicro, beyondMicro) : 0n)
 }
 
-/** Whether less is there than should be: than the ledger says, or than it owes. What the chain holds beyond the ledger covers nothing. */
+/** Whether less is there than the ledger says, or than it owes. What the chain holds beyond the ledger covers nothing. */
 export function isShort(found: {
   readonly chainMicro: bigint
   readonly bookMicro: bigint
@@ -172,10 +172,10 @@ export function isShort(found: {
 }
 
 const weiPerCoin = 10n ** 18n
-/** Gas may eat a tenth of what is gathered, and no more. */
+/** Gas may cost a tenth of what is swept, and no more. */
 const gasShare = 10n
 
-/** Whether an address holds enough to be worth its gas; below that it gathers. */
+/** Whether an address holds enough to be worth its gas; below that it accumulates. */
 export function isWorthSweeping(holding: {
   readonly amountMicro: bigint
   readonly minimumMicro: bigint
@@ -192,8 +192,8 @@ export function isWorthSweeping(holding: {
 }
 
 /**
- * Where an address's money goes, and how much of it: what the hot wallet lacks, and not much more, because what it holds is
- * what a thief of its key would get. The rest goes to custody with the next sweep of the address.
+ * Where an address's money goes, and how much of it: what the hot wallet lacks, and not much more, because a thief of its key would get
+ * everything it holds. The rest goes to custody with the next sweep of the address.
  */
 export function planSweep(amountMicro: bigint, lackingMicro: bigint, minimumMicro: bigint) {
   if (lackingMicro <= 0n || (lackingMicro < minimumMicro && amountMicro > minimumMicro)) {
@@ -203,15 +203,15 @@ export function planSweep(amountMicro: bigint, lackingMicro: bigint, minimumMicr
   return { target: 'hot', amountMicro: isSplit ? lackingMicro : amountMicro } as const
 }
 
-/** An exit address waits for so long before anything is announced to it, and what is announced before it is paid: business time. */
+/** How long an exit address waits before an exit to it can be announced, and an announced exit before it is paid: business time. */
 export const exitNoticeHours = 24
-/** Less is no payout. */
+/** The smallest payout. */
 export const exitMinimumMicro = 1_000_000n
 
-/** Over so many days of real time it is averaged what a wallet spends. */
+/** Over how many days of real time a wallet's spending is averaged. */
 export const spendingDays = 7
 
-/** For how many days it lasts at what was spent a day lately, to a tenth; undefined where nothing was spent. */
+/** For how many days it lasts at the recent daily spending, to a tenth; undefined where nothing was spent. */
 export function daysLeft(held: bigint, spentLately: bigint): number | undefined {
   if (spentLately <= 0n) return undefined
   return Number(least((held * BigInt(spendingDays) * 10n) / spentLately, BigInt(walletDaysMax) * 10n)) / 10
@@ -219,10 +219,13 @@ export function daysLeft(held: bigint, spentLately: bigint): number | undefined 
 
 export type WalletLevel = 'well' | 'low' | 'dry'
 
-/** Below twice the days it is warned of a wallet goes on being low once it is: one that hovers at the limit raises no alarm after alarm. */
+/**
+ * Hysteresis: once low, a wallet stays low until it lasts twice the warned days, so that hovering at the limit does not raise alarm after
+ * alarm.
+ */
 const levelGap = 2
 
-/** How a wallet stands: dry while a payout waits for it, low when it lasts for fewer days than it is warned of (0: never). */
+/** The level of a wallet: dry while a payout waits for it, low when it lasts for fewer days than the warning (0: never). */
 export function walletLevel(facts: {
   readonly held: bigint
   readonly spentLately: bigint
@@ -236,7 +239,7 @@ export function walletLevel(facts: {
   return days !== undefined && days < enoughDays ? 'low' : 'well'
 }
 
-/** The key of the coin that an address gets for one sweep once more: its own each time, the same for whoever asks again. */
+/** The key of each further top-up of an address within one sweep: distinct each time, and the same on a retry. */
 export function moreCoinKey(sweepId: string, time: number): string {
   const last = Number.parseInt(sweepId.slice(-2), 16)
   const digits = ((last + time) % 256).toString(16).padStart(2, '0')

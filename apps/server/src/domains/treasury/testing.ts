@@ -18,9 +18,9 @@ import { createScanner, type Scanner } from './actions/create-scanner.ts'
 import { readAlarms } from './actions/read-alarms.ts'
 import type { RefillParts } from './parts.ts'
 
-// What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
+// Fixtures of this domain's tests. Each is called at the top of a file; its values are set once the first test runs.
 
-/** One chain of the file; each test has a watcher of its own, which begins at the chain's head. */
+/** One chain per file; each test has a watcher of its own, which begins at the chain's head. */
 export function prepareWatchedChain() {
   let anvil: TestChain
   let watched: WatchedChain
@@ -39,7 +39,7 @@ export function prepareWatchedChain() {
   }
 }
 
-/** A watcher of the file that believes two providers, one of which lies as the test wants it to. */
+/** A watcher per file that trusts two providers, one of which lies as the test wants it to. */
 export function prepareLyingProvider() {
   let watched: WatchedChain
   let proxy: LyingProxy
@@ -73,7 +73,7 @@ export interface CapitalFixture {
   readonly desk: CapitalDesk
 }
 
-/** One chain of the file, and a desk of each test that counts what the operator pays in. */
+/** One chain per file, and a desk per test that counts the operator's payments. */
 export function prepareCapital(confirmationsNeeded: number): CapitalFixture {
   let anvil: TestChain
   let desk: CapitalDesk
@@ -93,7 +93,7 @@ export function prepareCapital(confirmationsNeeded: number): CapitalFixture {
   }
 }
 
-/** The same with the operator's address declared, and what is free, missing and promised of its capital. */
+/** The same with the operator's address declared, and its free, missing and promised capital. */
 export function prepareDeclaredCapital() {
   const capital = prepareCapital(3)
   const escrow = escrowAccount('00000000-0000-4000-8000-000000000001')
@@ -111,7 +111,7 @@ export function prepareDeclaredCapital() {
   }
 }
 
-/** A desk of the file that asks for the text which an operator signs. */
+/** A desk per file that requests the statement which an operator signs. */
 export function prepareStatements() {
   let desk: CapitalDesk
   beforeAll(async () => {
@@ -129,7 +129,7 @@ export function prepareStatements() {
   }
 }
 
-/** An address of ours on chain 5, and logs of what arrives there. */
+/** An address of ours on chain 5, and logs of arrivals there. */
 export function prepareOwnAddress() {
   const database = prepareDatabase()
   let mine: Hex

@@ -71,7 +71,7 @@ function partsOfAll(amountMicro: bigint, free: Matured, matured: Matured): Matur
   return parts && { cash: parts.capital, profit: parts.profit, bonus: parts.referral_bonus }
 }
 
-/** One person's life, with what the model must make of it. */
+/** One person's history, with what the model must make of it. */
 class Life {
   readonly movements: Movement[] = []
   readonly #open: Position[] = []
@@ -193,7 +193,7 @@ test('MON14: the book says what has matured as the model does, whatever happens 
 })
 
 describe('MON14: what has matured leaves without a cap', () => {
-  /** Somebody whose Platinum position has just paid: 49,999 of principal and 34,999.30 of profit. */
+  /** A person whose Platinum position has just paid: 49,999 of principal and 34,999.30 of profit. */
   async function matured(cash = 49_999n): Promise<string> {
     const personId = await insertWithdrawer(world.database, { cash })
     const plans = testPlanParts(world.database)

@@ -24,7 +24,7 @@ describe('MON14: what has matured', () => {
     for (const rounds of [1, 2, 50]) {
       const movements = Array.from({ length: rounds }, () => round).flat()
       expect(maturedAfter(movements)).toEqual({ ...nothing, cash: 100n })
-      // And while it works, also after it was left early, nothing of it has matured.
+      // While it is invested, and after an early exit, nothing of it has matured.
       expect(maturedAfter([...movements, { what: 'begun', amountMicro: 100n }])).toEqual(nothing)
     }
   })
@@ -48,7 +48,7 @@ describe('MON14: what has matured', () => {
     expect(maturedAfter([matured, { what: 'taken', source: 'cash', afterMicro: 30n }]).cash).toBe(30n)
   })
 
-  /** A life of an account: what happens to it, as far as its balance allows. */
+  /** A history of an account: what happens to it, as far as its balance allows. */
   const steps = fc.array(
     fc.record({
       what: fc.constantFrom('deposit', 'begin', 'mature', 'exit', 'request', 'give_back', 'leave', 'adjust'),

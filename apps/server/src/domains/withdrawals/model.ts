@@ -1,6 +1,6 @@
 import type { Source } from './rules.ts'
 
-/** What moves a person's free money, as far as it decides what has matured: entries of the book by their reason. */
+/** What moves a person's free money, as far as it decides what has matured: ledger entries by their reason. */
 export type Movement =
   /** A maturity pays principal (cash), profit or a referral bonus. */
   | { readonly what: 'matured'; readonly source: Source; readonly amountMicro: bigint }
@@ -14,15 +14,16 @@ export type Movement =
     }
   /** A withdrawal ends without leaving: cancelled, rejected, returned. */
   | { readonly what: 'given_back'; readonly withdrawalId: string; readonly source: Source }
-  /** Whatever else takes from a balance: a deposit the chain took back, an adjustment. */
+  /** Anything else that takes from a balance: a deposit the chain took back, an adjustment. */
   | { readonly what: 'taken'; readonly source: Source; readonly afterMicro: bigint }
 
 export type Matured = Readonly<Record<Source, bigint>>
 
 /**
  * How much of each balance has matured and was not used since: what leaves without a cap. A plan that begins and a withdrawal take from
- * it first, so that principal which is put to work again is out of it until it matures again; anything else takes other money first.
- * What only comes in (a deposit, an early exit, an adjustment) is other money, and no movement here. As withdrawals.matured_of.
+ * matured money first, so principal that is reinvested stops counting as matured until it matures again; anything else takes other money
+ * first. What only comes in (a deposit, an early exit, an adjustment) is other money, and no movement here. Same rules as
+ * withdrawals.matured_of.
  */
 export function maturedAfter(movements: readonly Movement[]): Matured {
   const matured: Record<Source, bigint> = { cash: 0n, profit: 0n, bonus: 0n }

@@ -14,11 +14,11 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { ApprovalParts } from '../approvals/index.ts'
 import type { Limits, Tiers } from './rules.ts'
 
-/** How much may leave, how often, and who must sign. */
+/** How much may leave, how often, and how many approvers must sign. */
 export interface WithdrawSettings {
-  /** Of somebody whose identity is verified. */
+  /** For investors whose identity is verified. */
   readonly verified: Limits
-  /** Of somebody whose identity is still looked at. */
+  /** For investors whose identity case is still under review. */
   readonly pending: Limits
   readonly requestsPerDay: number
   readonly openMax: number
@@ -26,26 +26,26 @@ export interface WithdrawSettings {
   /** Addresses nothing is ever sent to: 0x and lower-case digits. */
   readonly denied: ReadonlySet<string>
   readonly bankOffered: boolean
-  /** In live no address is entered by an old sanctions list. */
+  /** A live installation accepts no new address while its sanctions list is out of date. */
   readonly isLive: boolean
 }
 
 /** The kill switch as the signer keeps it; a rejection means that the signer did not answer. */
 export interface PayoutSwitch {
   stop(stopping: { readonly reason: string; readonly by: string }): Promise<void>
-  /** Starts again by a command that two people agreed on and one of them signed; the code with which the signer refuses, if it does. */
+  /** Resumes payouts by a command that two people approved and one of them signed; answers the refusal code if the signer refuses. */
   start(commandId: string): Promise<SignerRefusal | undefined>
 }
 
-/** What this domain needs from outside; main/ puts it together once. */
+/** What this domain needs from outside; assembled once by main/. */
 export interface WithdrawalsParts {
   readonly database: Database
   readonly clock: Clock
   readonly chainId: number
-  /** The setting; empty for the usual explorer of the chain. */
+  /** The setting; empty selects the chain's default explorer. */
   readonly explorerUrl: string
   readonly settings: WithdrawSettings
-  /** The name in somebody's identity case, as it was sent last; null where there is none that can be read. */
+  /** The name in the person's identity case, as last submitted; null where no case can be read. */
   readonly identityNameOf: (personId: string) => Promise<string | null>
 }
 
@@ -59,7 +59,7 @@ export interface ReviewParts extends WithdrawalsParts {
   readonly approvals: ApprovalParts
   readonly storage: Storage
   readonly masterKey: MasterKey
-  /** What seals a proof: it shows somebody's bank account. */
+  /** Seals proofs of payment, which show a bank account. */
   readonly personKeys: PersonKeys
   readonly images: Pick<Images, 'reencode'>
   readonly payoutSwitch: PayoutSwitch
@@ -67,24 +67,24 @@ export interface ReviewParts extends WithdrawalsParts {
 }
 
 export interface PayoutLimits {
-  /** More than this for a unit of gas is never offered. */
+  /** The fee cap: no transaction offers more per unit of gas. */
   readonly feeCapWei: bigint
-  /** A transaction that waits longer is offered again with more. */
+  /** A transaction pending for longer is replaced at a higher fee. */
   readonly replaceAfterMs: number
-  /** A chain nobody has read for so long is late. */
+  /** A chain that has not been read for this long counts as late. */
   readonly chainLateMs: number
-  /** Payouts between their nonce and their block at the same time: pools keep only so many of one sender. */
+  /** How many payouts may be between their nonce and their block at once: pools keep a limited number per sender. */
   readonly inFlightMax: number
 }
 
-/** What sending needs from outside; main/ puts it together once. */
+/** What sending needs from outside; assembled once by main/. */
 export interface PayoutParts extends BreakerParts {
   readonly clock: Clock
   readonly signer: PayoutSigner
   readonly chain: Chain
   readonly outgoing: Outgoing
   readonly confirmationsNeeded: number
-  /** Addresses nothing is ever sent to, asked again just before it would be. */
+  /** Addresses nothing is ever sent to, checked again just before sending. */
   readonly isDenied: (address: Hex) => boolean
   readonly limits: PayoutLimits
 }

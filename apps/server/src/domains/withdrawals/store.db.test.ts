@@ -314,7 +314,7 @@ test('MON1: the function that ends a bank payout counts no day in which its pers
   expect(await run((tx) => writeUndisputed(tx, id))).toBe(false)
   await owner(`update accounts.person set state = 'active' where id = $1`, [personId])
   await owner(`update accounts.freeze set ended_at = now() - interval '20 days' where person_id = $1`, [personId])
-  // Forty days, of which fifteen were frozen and eight held, four of them both: 21 were quiet.
+  // Forty days, of which fifteen were frozen and eight under a legal hold, four of them both: 21 count.
   await owner(
     `insert into kyc.legal_hold (person_id, began_at, ended_at) values ($1, now() - interval '24 days', now() - interval '16 days')`,
     [personId],

@@ -8,7 +8,7 @@ export interface WithdrawalsFixture {
   readonly parts: WithdrawalsParts
 }
 
-/** What tests of this domain begin with. Called at the top of a file; the values are there once the first test runs. */
+/** The fixture of this domain's tests. Called at the top of a file; its values are set once the first test runs. */
 export function prepareWithdrawals(): WithdrawalsFixture {
   const database = prepareDatabase()
   let parts: WithdrawalsParts
@@ -24,7 +24,7 @@ export function prepareWithdrawals(): WithdrawalsFixture {
   }
 }
 
-/** Stops payouts as the signer writes it; answers the stop's id. */
+/** Stops payouts as the signer records it; answers the stop's id. */
 export async function stopPayouts(database: TestDatabase, reason: string): Promise<string> {
   const [row] = await database.owner(
     `insert into signer.switch (stopped, reason, by) values (true, $1, 'person:x') returning id`,

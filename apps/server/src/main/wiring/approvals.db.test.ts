@@ -28,7 +28,7 @@ test('SEC11: in live a command is executed by the signer’s word about both sig
   expect(await database.owner('select kind, about, stops_payouts as stops from treasury.alarm')).toEqual([
     { kind: 'signature_unknown', about: `approval:${forged}`, stops: false },
   ])
-  // Nothing that moves money or gives a permission is executed on the api's word.
+  // Nothing that moves money or grants a permission is executed without the signer's verification.
   const unsigned = [...registry.values()].filter(({ money }) => !money).map(({ name }) => name)
   expect(unsigned.toSorted()).toEqual([
     'account.close',

@@ -52,7 +52,7 @@ import { holdForSanctions } from './sanctions.ts'
 
 type CommandPlace = Pick<AccountsParts, 'database' | 'clock'>
 
-/** Every command that takes two people. */
+/** Every two-person command. */
 function commandsOf(
   { clock }: CommandPlace,
   kyc: Pick<KycParts, 'retentionDays'>,
@@ -108,7 +108,7 @@ const people: ApprovalPeople = {
   namesOf: readNames,
 }
 
-/** Approvals know no other domain: their commands, guards, people and passkeys are handed to them here. */
+/** Approvals import no other domain: their commands, guards, people and passkeys are passed in here. */
 export function approvalParts(
   edition: Edition,
   accounts: AccountsParts,
@@ -136,21 +136,21 @@ function approvingPartyOf({ origin, name }: RelyingParty): RelyingParty {
   return { id: place.rpId, origin: place.origin, name }
 }
 
-/** Where no signer is asked: nobody knows which keys it counts. */
+/** Without a signer, which keys it counts is unknown. */
 const noSigner: KnownKeys = { fingerprints: async () => undefined, takeUp: async () => undefined }
 
 export interface ExecutionWiring extends CommandPlace {
   readonly edition: Edition
   readonly kyc: Pick<KycParts, 'retentionDays'>
   readonly plans: PlansParts
-  /** The signer's word on a signature, by the keys that are enrolled with it. */
+  /** The signer's verification of a signature, by the keys enrolled with it. */
   readonly isSigned: (commandId: string) => Promise<boolean>
   readonly chainId: number
 }
 
 /**
- * What the worker executes with: both signatures must be of keys that the signer knows, in either edition, and one that is not rings at
- * once.
+ * What the worker executes with: in both editions both signatures must be of keys that the signer knows; an unknown one raises an alarm
+ * at once.
  */
 export function executionParts({ edition, kyc, plans, isSigned, chainId, ...place }: ExecutionWiring): ExecutionParts {
   return {

@@ -6,15 +6,15 @@ import { systemClock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { atMostEvery } from '#platform/durable/at-most-every.ts'
 
-/** Everything that is chained. */
+/** Everything that is sealed. */
 export const sealables = [records, postingGroups, snapshots, pulses, gateTexts]
 const checkpointMs = 5_000
 const turnoverMs = 30_000
 const holdingsMs = 1_000
 
 /**
- * Seals what was recorded and posted, takes it into the public log, notes the sums that make the book quick to read, folds what is owed to
- * each person, and begins a checkpoint of the log where one is due. True when more waits.
+ * Seals what was recorded and posted, adds it to the public log, writes the ledger's checkpoints, folds what is owed to each person, and
+ * begins a checkpoint of the log where one is due. True when more waits.
  */
 export function sealerJob(
   database: Database,
@@ -24,7 +24,7 @@ export function sealerJob(
   const fold = atMostEvery(turnoverMs, systemClock, () => foldTurnover(database, systemClock))
   const foldHoldings = atMostEvery(holdingsMs, systemClock, createFolder(database))
   return async () => {
-    // A rest after each run but a full one: many groups then share what a run costs, and still wait for less than a second.
+    // A rest after each run but a full one: many groups then share the cost of a run, and still wait for less than a second.
     const isMore = (await sealChain(database, sealables, systemClock)) === sealBatchMax
     const isLogBehind = (await growLog(database)) === logBatchMax
     await checkpoint()
@@ -35,13 +35,13 @@ export function sealerJob(
   }
 }
 
-/** Reads the chain and the book when somebody asks for it. */
+/** Verifies the chain and the ledger on request. */
 export function verifierJob(database: Database): () => Promise<boolean> {
   return () =>
     runVerification({ database, clock: systemClock, sealables, ledgerFaults: () => readLedgerFaults(database) })
 }
 
-/** All of the book is read at one moment: that takes as long as it takes. */
+/** The whole ledger is read in one snapshot, however long that takes. */
 export function readLedgerFaults(database: Database): Promise<string[]> {
   return database.transaction(
     async (tx) => {

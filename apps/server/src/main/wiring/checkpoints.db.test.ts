@@ -20,7 +20,7 @@ const append = (subject: string) =>
   )
 const linked = async () => Number((await database.owner('select count(*) from audit.link'))[0]?.['count'])
 
-/** A witness that takes the question and never answers. */
+/** A witness that accepts the request and never answers. */
 async function silentWitness(): Promise<WitnessSetting> {
   const server = createServer(() => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

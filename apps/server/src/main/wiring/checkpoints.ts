@@ -11,15 +11,15 @@ import { askWitness } from '#platform/witness/ask-witness.ts'
 
 const checkpointMs = 45_000
 
-/** SHA-256 of verify.html as this release serves it: every checkpoint names it, so that another one in its place is noticed. */
+/** SHA-256 of verify.html as this release serves it: every checkpoint names it, so that a replaced file is noticed. */
 export async function readVerifierDigest(): Promise<string> {
   return sha256(await readFile(new URL('../../../../../packages/proof/verify.html', import.meta.url))).toString('hex')
 }
 
 export interface CheckpointJob {
-  /** Begins a checkpoint where one is due and none is under way. Does not wait for it: a witness never holds up the sealer. */
+  /** Begins a checkpoint where one is due and none is in progress. Does not wait for it: a witness never holds up the sealer. */
   begin(): Promise<boolean>
-  /** The one under way is finished. */
+  /** Waits for the one in progress. */
   finish(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function checkpointJob({
   return backgroundJob(() => makeAndTell(parts, log))
 }
 
-/** One at a time, at most every 45 seconds, beside whatever calls begin. */
+/** One at a time, at most every 45 seconds, in the background of its caller. */
 export function backgroundJob(make: () => Promise<void>, clock = systemClock): CheckpointJob {
   let underWay: Promise<void> | undefined
   return {

@@ -3,7 +3,7 @@ import { openTestWallet } from '#platform/chain/test-wallet.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DepositServices } from '../routes.ts'
 
-/** What deposits need of the settings. A key to give test money with is opened in the demo edition only. */
+/** What deposits need of the settings. The faucet key for test money is opened in the demo edition only. */
 export function depositServices(config: Config, depositXpub: string): DepositServices {
   const { EDITION, CHAIN_ID, CHAIN_RPC_URLS, FAUCET_KEY } = config
   const [rpcUrl = ''] = CHAIN_RPC_URLS

@@ -15,11 +15,11 @@ import { type EventWake, type FlowName, type FlowWake, flowNames, wakesOf, wakin
 
 type FlowConfig = Pick<Config, 'CHAIN_ID' | 'RESTATE_INGRESS_URL'>
 
-/** So many calls to Restate are under way at once. */
+/** How many calls to Restate are in progress at once. */
 const callsAtOnce = 32
 const pageMax = 500
 
-/** What the relay hands committed events over with. */
+/** How the relay hands over committed events. */
 export function flowHandover(config: FlowConfig, { reader }: Database): FlowHandover {
   const parts = { reader, chainId: config.CHAIN_ID }
   return {
@@ -49,7 +49,7 @@ const only =
   async (_reader, afterKey) =>
     afterKey === undefined ? [key] : []
 
-/** Everything that is under way, by flow: what a Restate that lost its memory must be told of. Every flow stands here. */
+/** All open work, by flow: what a Restate that lost its data must be given again. A missing flow does not compile. */
 function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>> {
   const chain = only(String(CHAIN_ID))
   return {
@@ -72,7 +72,7 @@ function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>
   }
 }
 
-/** Wakes every flow that has something under way; answers how many. What Restate still knows only looks once more. */
+/** Wakes every flow that has open work; answers how many. A flow that Restate still has only checks once more. */
 export async function rebuildFlows(
   config: FlowConfig,
   { reader }: Database,

@@ -19,14 +19,14 @@ export interface DeskParts {
   readonly database: Database
   readonly chain: Chain
   readonly outgoing: Outgoing
-  /** The signer's own limits, as it names them; it alone enforces them. */
+  /** The signer's own limits, as it reports them; it alone enforces them. */
   readonly limits: SignerLimits
   readonly policy: SignerPolicy
 }
 
 export type DeskFigures = Omit<PayoutDesk, 'stopped' | 'stoppedAt' | 'stoppedBy' | 'stoppedByName' | 'stopReason'>
 
-/** The payout desk at a glance, without the switch. Wallets are absent while the chain cannot be asked. */
+/** The payout desk at a glance, without the switch. Wallets are absent while the chain cannot be queried. */
 export async function readDeskFigures(parts: DeskParts): Promise<DeskFigures> {
   const { database, chain, limits, policy } = parts
   const { chainId } = chain

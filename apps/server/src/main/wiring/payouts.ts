@@ -30,13 +30,13 @@ export interface PayoutWiringParts {
 }
 
 const weiPerGwei = 1_000_000_000n
-/** Pools keep so many of one sender without asking questions. */
+/** How many pending transactions of one sender pools keep by default. */
 const inFlightMax = 16
 const chainLateMs = 60_000
 const registerMs = 60_000
 const watchMs = 60_000
 
-/** What a comparison of chain and ledger asks of other domains, and what becomes of it. */
+/** What a reconciliation needs from other domains, and what is done with its result. */
 export const comparisonHooks: Pick<
   ReconcileParts,
   'readHandledSeq' | 'readLeavingHashes' | 'readOwedMicro' | 'onCompared'
@@ -47,7 +47,7 @@ export const comparisonHooks: Pick<
   onCompared: async (tx, comparison) => void (await takePulse(tx, comparison, systemClock.now())),
 }
 
-/** Everything the worker does about money that leaves: the flows it serves, and what compares the chain with the book. */
+/** Everything the worker does about money that leaves: the flows it serves, and the reconciliation of chain and ledger. */
 export function wirePayouts({ config, database, log, denied }: PayoutWiringParts) {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
   const feeCapWei = BigInt(config.PAYOUT_FEE_CAP_GWEI) * weiPerGwei
@@ -80,7 +80,7 @@ export function wirePayouts({ config, database, log, denied }: PayoutWiringParts
     return false
   })
   const compare = createReconciler({ ...parts, ...comparisonHooks }, systemClock)
-  // Both wallets, in the register from the first moment the signer names them, and still the same a minute later.
+  // Both wallets are registered as soon as the signer names them, and checked again each minute.
   const register = atMostEvery(registerMs, systemClock, async () => {
     await registerWallets({ database, chainId, signer: parts.signer })
     return false
@@ -90,7 +90,7 @@ export function wirePayouts({ config, database, log, denied }: PayoutWiringParts
     reconcile: async () => {
       await register()
       await compare()
-      // With every turn, also where nothing could be compared: that is a cause too.
+      // In every run, even without a reconciliation: that is a cause too.
       await judgeGate({ database, log })
       await watch()
       return false

@@ -18,7 +18,7 @@ export interface PlanSettings {
 /** DEMO_CLOCK: who may move the clock of the demo edition. */
 export type ClockMovers = 'demo_people' | 'everybody'
 
-/** Plans know neither alarms nor the gate: what they must ask of others is handed to them here. */
+/** Plans import neither alarms nor the gate: what they need of others is passed in here. */
 export function planParts(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { edition, rateMaxBasisPoints = annualRateBasisPointsMax }: PlanSettings,

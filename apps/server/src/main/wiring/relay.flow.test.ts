@@ -15,7 +15,7 @@ import { relayJob } from './relay.ts'
 
 const database = prepareDatabase()
 const { adminUrl, ingressUrl } = await testRestate()
-/** The pool of a worker: few connections, and whoever waits for one too long is refused. */
+/** The pool of a worker: few connections, and a caller that waits for one too long is refused. */
 let narrow: Database
 let looks = 0
 let slowLooks = 0
@@ -31,7 +31,7 @@ beforeAll(async () => {
         return null
       }),
   })
-  // A moved clock wakes the wallet too, because the day before an exit of capital may be over.
+  // A moved clock wakes the wallet too, because the notice of an exit of capital may be over.
   const wallet = defineFlow({ name: 'wallet', advance: async () => null })
   const withdrawal = defineFlow({
     name: 'withdrawal',
@@ -50,7 +50,7 @@ afterAll(async () => {
   await narrow.close()
 })
 
-/** The relay with words that end when they are told to, and how often it asked to be run again. */
+/** The relay with notifications that end on demand, and how often it requested another run. */
 function relayWith(notify: () => Promise<boolean>, of: Database = database.app) {
   const transport = postgresTransport(database.appUrl, silentLog)
   let asked = 0
@@ -78,12 +78,12 @@ test('behavior: a flow is woken while the words of before are still being made',
   })
   const relay = relayWith(() => words)
   for (const _time of ['first', 'second']) {
-    // Not counted from nothing: a step whose answer got lost is run again.
+    // Not counted from zero: a step whose answer was lost is run again.
     const before = looks
     await clockMoves()
     await relay.run()
     await waitFor('the flow to look', async () => looks > before)
-    // Neither job passed over what the other had in hands.
+    // Neither job skipped what the other had locked.
     expect(await database.owner('select id from platform.outbox where relayed_at is null or woken_at is null')).toEqual(
       [],
     )

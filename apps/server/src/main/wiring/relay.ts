@@ -11,7 +11,7 @@ export interface RelayParts {
   readonly database: Database
   readonly transport: EventTransport
   readonly money: Precedence
-  /** Makes messages and mails of events; true when there may be more. */
+  /** Turns events into messages and mails; true when there may be more. */
   readonly notify: () => Promise<boolean>
   /** Called when a run would find more to do than the last one left. */
   readonly onMore: () => void
@@ -20,19 +20,19 @@ export interface RelayParts {
 export interface RelayJob {
   /** True when more waits. */
   readonly run: () => Promise<boolean>
-  /** Waits for what was begun beside the last run. */
+  /** Waits for what was begun in the background of the last run. */
   readonly finish: () => Promise<void>
 }
 
-/** Thousands of plans may end in a minute: they are paid before anybody is told, and nobody waits for words longer than this. */
+/** Thousands of plans may mature in a minute: they are paid before notifications are made, which wait no longer than this. */
 const wordsRestMs = 15_000
-/** An open page that should look again waits less. */
+/** Signals to open pages wait less. */
 const signalsRestMs = 2_000
 
 /**
- * What becomes of committed events: flows are woken, open pages hear of them, and people are told. Each by itself, so that a
- * Restate, a Redis or a table that does not answer keeps none of the others. Words take the longest, so they are made beside the
- * runs: money never waits for the mails of what happened before.
+ * What becomes of committed events: flows are woken, open pages refreshed, and people notified. Each by itself, so that a Restate, a
+ * Redis or a table that does not answer does not stop the others. Notifications take the longest, so they are made in the background:
+ * money never waits for the mails of earlier events.
  */
 export function relayJob({ config, database, transport, money, notify, onMore }: RelayParts): RelayJob {
   const handover = flowHandover(config, database)
@@ -51,7 +51,7 @@ export function relayJob({ config, database, transport, money, notify, onMore }:
   return { run, finish: words.finish }
 }
 
-/** A job that no run waits for: one at a time, and the next run hears of its failure. */
+/** A job that no run waits for: one at a time, and its failure surfaces in the next run. */
 function besideRuns(job: () => Promise<boolean>, onMore: () => void) {
   let underWay: Promise<void> | undefined
   let failure: { readonly reason: unknown } | undefined

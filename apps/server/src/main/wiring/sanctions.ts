@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/database.ts'
 type SanctionsConfig = Pick<Config, 'EDITION' | 'SANCTIONS_FILE'>
 type People = Pick<KycParts, 'database' | 'keyring' | 'clock'>
 
-/** Loads the operator's list and matches everybody with it; undefined where there is none. Live refuses one that is old. */
+/** Loads the operator's list and matches every person with it; undefined where there is none. Live refuses an outdated one. */
 export async function loadSanctions(config: SanctionsConfig, people: People): Promise<Loaded | undefined> {
   if (config.SANCTIONS_FILE === '') return undefined
   const { database, clock } = people
@@ -25,7 +25,7 @@ export async function loadSanctions(config: SanctionsConfig, people: People): Pr
   return loaded.value
 }
 
-/** People with the name of their account, the one their identity case has, and their withdrawal addresses. */
+/** People with the name of their account, the one in their identity case, and their withdrawal addresses. */
 async function readPeople(parts: People, after: string | undefined, limit: number): Promise<Screened[]> {
   const { reader } = parts.database
   const people = await readPeopleAfter(reader, after, limit)
@@ -44,7 +44,7 @@ async function readPeople(parts: People, after: string | undefined, limit: numbe
   })
 }
 
-/** A hit that two people upheld begins a legal hold, for as long as two people may agree on at once. */
+/** A hit that two people upheld begins a legal hold, for the longest time that two people may agree on at once. */
 export async function holdForSanctions(
   { clock }: Pick<KycParts, 'clock'>,
   tx: Tx,

@@ -12,7 +12,7 @@ import { connectAnswerSigner, connectSnapshotSigner } from '#platform/signer/sna
 import { comparisonHooks } from './payouts.ts'
 
 const weiPerGwei = 1_000_000_000n
-/** Three of them in a row unanchored close the gate; one is said to be stuck long before. */
+/** Three in a row unanchored close the gate; one is reported as stuck long before. */
 const stuckAfterMs = 15 * 60_000
 
 export function snapshotParts(config: Config, database: Database, log: Log): SnapshotParts {
@@ -38,12 +38,12 @@ export function snapshotParts(config: Config, database: Database, log: Log): Sna
       replaceAfterMs: config.PAYOUT_REPLACE_SECONDS * 1_000,
       stuckAfterMs,
     },
-    // One thread: an hour is long, and payouts are not to wait for a proof.
+    // One thread: an hour is long, and payouts must not wait for a proof.
     builder: { threads: 1, nice: config.SNAPSHOT_NICE },
   }
 }
 
-/** The name of the log, as the signer makes it from the same setting. */
+/** The name of the log, as the signer derives it from the same setting. */
 export function originOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string {
   return `${new URL(PUBLIC_URL).host}/log`
 }
@@ -56,7 +56,7 @@ export function proofServices(config: Pick<Config, 'PROOF_FOLDER' | 'SIGNER_SOCK
   return { folder: config.PROOF_FOLDER, signAnswer: sign, readNoteKeys: keys }
 }
 
-/** The log as it stands: what a snapshot names as what came before it. */
+/** The current log: a snapshot names it as what came before it. */
 async function readLog(reader: Reader): Promise<LogState> {
   const size = await readLogSize(reader)
   return { size, root: await readLogRoot(reader, size) }

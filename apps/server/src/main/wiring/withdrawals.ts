@@ -15,10 +15,10 @@ import { type DeskFigures, readDeskFigures } from './payout-desk.ts'
 export interface WithdrawalServices {
   readonly settings: WithdrawSettings
   readonly payoutSwitch: PayoutSwitch
-  /** What treasury and the payout engine know of the desk; the switch is added here. */
+  /** The desk's figures from treasury and the payout flows; the switch is added here. */
   readonly readDesk: () => Promise<DeskFigures>
   readonly identityNameOf: (personId: string) => Promise<string | null>
-  /** Of all settings the signer holds to; undefined when it did not answer. */
+  /** The digest of all settings that the signer enforces; undefined when it did not answer. */
   readonly readPolicyDigest: () => Promise<string | undefined>
 }
 
@@ -81,7 +81,7 @@ export function withdrawSettings(config: Config): WithdrawSettings {
   }
 }
 
-/** The addresses of a file; anything in it that is neither an address nor a remark stops the start. */
+/** The addresses of a file; any line that is neither an address nor a comment prevents the start. */
 function readDenied(file: string): ReadonlySet<string> {
   if (file === '') return new Set()
   const lines = readFileSync(file, 'utf8')
@@ -93,7 +93,7 @@ function readDenied(file: string): ReadonlySet<string> {
   return new Set(lines.map((line) => line.toLowerCase()))
 }
 
-/** The desk with the kill switch in it. */
+/** The desk including the kill switch. */
 export async function readPayoutDesk(
   database: Database,
   outside: Pick<WithdrawalServices, 'readDesk'>,

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/clock.ts'
 
 /**
- * Remembers an answer for a while, in this process. However many ask at once, it is read once; a failure is not remembered.
- * For what anybody may see: nothing in it depends on who asks.
+ * Caches a value for a while, in this process. Concurrent callers share one read; a failure is not cached. For public data only: nothing
+ * in it may depend on the caller.
  */
 export function cachedFor<Value>(clock: Clock, lifeMs: number, read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined

@@ -3,7 +3,7 @@ import { HDKey } from '@scure/bip32'
 import { getAddress, keccak256 } from 'viem'
 import type { Hex } from './decode.ts'
 
-/** Children of one key are asked for again and again; the step they share is taken once. */
+/** Children of one key are derived again and again; the shared branch is derived once. */
 let lastBranch: { readonly xpub: string; readonly key: HDKey } | undefined
 
 function branchOf(xpub: string): HDKey {
@@ -11,13 +11,13 @@ function branchOf(xpub: string): HDKey {
   return lastBranch.key
 }
 
-/** The address of child 0/index of a public key: whoever holds only this key can name addresses and open none. */
+/** The address of child 0/index of a public key: the holder of this key alone can derive addresses and spend from none. */
 export function deriveAddress(xpub: string, index: number): Hex {
   if (!Number.isSafeInteger(index) || index < 0 || index >= 2 ** 31) throw new RangeError('not an index of an address')
   return addressOf(branchOf(xpub).deriveChild(index))
 }
 
-/** The address of child 1/0, the house's own: no number of branch 0 leads to it. */
+/** The address of child 1/0, the operator's capital address: no index of branch 0 leads to it. */
 export function deriveHouseAddress(xpub: string): Hex {
   return addressOf(HDKey.fromExtendedKey(xpub).deriveChild(1).deriveChild(0))
 }
@@ -28,7 +28,7 @@ function addressOf({ publicKey }: HDKey): Hex {
   return `0x${keccak256(point.subarray(1)).slice(-40)}`
 }
 
-/** The spelling with capitals that tell a mistyped address (EIP-55). */
+/** The checksummed spelling, whose capitals reveal typos (EIP-55). */
 export function checksummed(address: Hex): Hex {
   return getAddress(address)
 }
@@ -43,7 +43,7 @@ export function hexOf(bytes: Uint8Array): Hex {
 
 const referencePattern = /(?:^|[^0-9a-f])([0-9a-f]{64}|[0-9a-f]{40})(?:[^0-9a-f]|$)/
 
-/** What somebody pasted: a transaction's hash, an address, or neither. Case, blanks, a missing 0x or a link around it do not matter. */
+/** What a user pasted: a transaction hash, an address, or neither. Case, blanks, a missing 0x or a surrounding link do not matter. */
 export function readReference(
   text: string,
 ): { readonly kind: 'transaction' | 'address'; readonly hex: Hex } | undefined {
@@ -52,7 +52,7 @@ export function readReference(
   return { kind: digits.length === 64 ? 'transaction' : 'address', hex: `0x${digits}` }
 }
 
-/** Where a token is to be sent, as people read it, with the link that opens their wallet (EIP-681). */
+/** Where a token is to be sent, for display, with the link that opens a wallet (EIP-681). */
 export function payableTo(address: string, chainId: number, token: { readonly address: Hex }) {
   const checked = checksummed(token.address)
   return {

@@ -7,9 +7,9 @@ export const balancesPerCall = 500
 const wordDigits = 64
 
 /**
- * Code that asks a token for the balance of each address behind it and returns all of them, run by eth_call as if it were being
- * deployed, so that no contract has to stand anywhere. It reverts where one balance is not answered. Behind it: the token, then the holders,
- * a word each. Memory: 0x00 the call, 0x60 the token, 0x80 on the balances.
+ * Code that asks a token for the balance of each address appended to it and returns all of them, run by eth_call as if it were being
+ * deployed, so that no contract has to exist. It reverts where one balance is not answered. Appended: the token, then the holders, a word
+ * each. Memory: 0x00 the call, 0x60 the token, 0x80 on the balances.
  */
 const length = 0x4e
 const first = length + 0x20

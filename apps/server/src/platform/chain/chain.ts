@@ -18,7 +18,7 @@ import { connectProvider, type Provider, ProviderError } from './provider.ts'
 /** A block that both providers know under the same number and hash. */
 export type AgreedBlock = ChainBlock
 
-/** Why nothing can be said about the chain right now; a person reads it as 'the chain is late', never as a wrong balance. */
+/** Why the chain cannot be read right now; shown to users as 'the chain is late', never as a wrong balance. */
 export type ChainFailure =
   | 'provider_down'
   | 'provider_garbage'
@@ -53,13 +53,13 @@ export interface Chain {
   /** Blocks by number, from and to included, in order. */
   agreedBlocks(from: bigint, to: bigint): Promise<AgreedBlock[]>
   agreedBlock(number: bigint): Promise<AgreedBlock>
-  /** A token's transfers in one block, asked for by its hash: a provider on another branch cannot answer for it. */
+  /** A token's transfers in one block, requested by its hash: a provider on another branch cannot answer for it. */
   transfersInBlock(token: Hex, blockHash: Hex): Promise<TransferLog[]>
-  /** A token's transfers in blocks so deep that their numbers are their names. */
+  /** A token's transfers in blocks so deep that their numbers identify them. */
   transfersBetween(token: Hex, from: bigint, to: bigint): Promise<TransferLog[]>
   tokenFacts(token: Hex): Promise<TokenFacts>
   transaction(hash: Hex): Promise<ChainTransaction>
-  /** What an address sent in one block, asked for by its hash. */
+  /** What an address sent in one block, requested by its hash. */
   sentIn(sender: Hex, block: AgreedBlock): Promise<SentTransaction[]>
 }
 
@@ -68,11 +68,11 @@ export interface ChainOptions {
   readonly answerBytesMax?: number
 }
 
-/** Calls to one provider that are out at the same time. */
+/** Concurrent calls to one provider. */
 const callsInFlight = 8
 const decimalsCall = '0x313ce567'
 
-/** Reads one chain through two providers: nothing is believed unless both say the same. */
+/** Reads one chain through two providers: nothing is trusted unless both agree. */
 export function connectChain(
   chainId: number,
   rpcUrls: readonly string[],
@@ -186,7 +186,7 @@ function isSameList(mine: readonly TransferLog[], theirs: readonly TransferLog[]
 }
 
 function isSameSent(mine: readonly SentTransaction[], theirs: readonly SentTransaction[]): boolean {
-  // A hash is made of everything that was signed, the call data too.
+  // A hash covers everything that was signed, including the call data.
   return mine.length === theirs.length && mine.every(({ hash }, index) => hash === theirs[index]?.hash)
 }
 
@@ -208,7 +208,7 @@ const failureOf = {
   too_large: 'answer_too_large',
 } as const
 
-/** The same trouble in the words of the chain; which of the two providers had it is said in front. */
+/** The same failure as a chain error, prefixed with which of the two providers had it. */
 export function chainErrorOf(error: ProviderError, which: 'the first' | 'the second' | 'a'): ChainError {
   return new ChainError(failureOf[error.failure], `${which} chain provider: ${error.message}`, error)
 }
@@ -236,7 +236,7 @@ function numbersBetween(from: bigint, to: bigint): bigint[] {
 }
 
 /**
- * Asks about a block that was read earlier. Undefined where both providers no longer have it, or the chain left it while it was asked: then the
+ * Reads at a block that was read earlier. Undefined where both providers no longer have it, or the chain left it meanwhile: then the
  * answers are of two branches.
  */
 export async function atAgreedBlock<Value>(
@@ -251,7 +251,7 @@ export async function atAgreedBlock<Value>(
   return isStillThere ? { block, value } : undefined
 }
 
-/** Works through a list with a few calls out at a time; the answers keep its order. */
+/** Maps a list with a limited number of concurrent calls; results keep its order. */
 export async function inTurns<Item, Value>(
   items: readonly Item[],
   work: (item: Item) => Promise<Value>,
@@ -263,7 +263,7 @@ export async function inTurns<Item, Value>(
   return answers
 }
 
-/** The time of the block a log stands in; a log of a block that is not among these was answered by another branch. */
+/** The time of a log's block; a log of a block that is not among these comes from another branch. */
 export function blockTimesOf(blocks: readonly AgreedBlock[]): (log: TransferLog) => Date {
   const times = new Map(blocks.map(({ hash, time }) => [hash, time]))
   return ({ blockHash, blockNumber }) => {

@@ -1,6 +1,6 @@
 import { ProviderError } from './provider.ts'
 
-/** '0x' and lower-case digits, as all of this program writes hashes and addresses of the chain. */
+/** '0x' and lower-case digits, the form of all hashes and addresses in this program. */
 export type Hex = `0x${string}`
 
 export interface ChainBlock {
@@ -10,12 +10,12 @@ export interface ChainBlock {
   readonly time: Date
 }
 
-/** One Transfer log of a token, as the contract wrote it: what arrived, not what a transaction asked for. */
+/** One Transfer log of a token, as the contract wrote it: what arrived, not what a transaction requested. */
 export interface TransferLog {
   readonly blockNumber: bigint
   readonly blockHash: Hex
   readonly txHash: Hex
-  /** The log's place in its block. */
+  /** The log's index in its block. */
   readonly logIndex: number
   readonly token: Hex
   readonly sender: Hex
@@ -70,8 +70,8 @@ export function decodeBlock(value: unknown): ChainBlock {
 }
 
 /**
- * Transfer logs as eth_getLogs answers them, in order, each once. Anything that was not asked for (another contract, another
- * event, a log of a removed block) makes the whole answer unusable: a provider that mixes things up is not half believed.
+ * Transfer logs as eth_getLogs answers them, in order, each once. Anything that was not requested (another contract, another event, a log
+ * of a removed block) invalidates the whole answer: a provider that mixes things up is not half trusted.
  */
 export function decodeTransferLogs(value: unknown, token: Hex): TransferLog[] {
   if (!Array.isArray(value)) return garbage('list of logs')
@@ -96,7 +96,7 @@ export function decodeTransferLog(raw: unknown): TransferLog | undefined {
   return createLogDecoder()(raw)
 }
 
-/** Reads logs one after the other. What a log shares with the one before (its block, its transaction) is not read twice. */
+/** Decodes logs in sequence. What a log shares with the previous one (its block, its transaction) is not decoded twice. */
 function createLogDecoder(): (raw: unknown) => TransferLog | undefined {
   const blockNumber = remembering((value) => decodeQuantity(value, 'block number'))
   const blockHash = remembering((value) => decodeHash(value, 'block hash'))
@@ -135,7 +135,7 @@ function remembering<Value>(decode: (value: unknown) => Value): (value: unknown)
 }
 
 function decodeLogIndex(value: unknown): number {
-  // Seven digits are beyond any real block, and far below where a number loses its last digit.
+  // Seven digits are beyond any real block, and far below where a number loses precision.
   return typeof value === 'string' && /^0x[0-9a-fA-F]{1,7}$/.test(value) ? Number(value) : garbage('log index')
 }
 
@@ -165,12 +165,12 @@ export function isSameLog(log: TransferLog, other: TransferLog): boolean {
 export interface SentTransaction {
   readonly hash: Hex
   readonly nonce: bigint
-  /** Undefined for a transaction that made a contract. */
+  /** Undefined for a transaction that created a contract. */
   readonly to: Hex | undefined
   readonly data: Hex
 }
 
-/** What a sender sent in a block whose transactions a provider tells in full. */
+/** What a sender sent in a block, from a provider's full list of its transactions. */
 export function decodeSent(value: unknown, sender: Hex): SentTransaction[] {
   const { transactions } = fieldsOf(value, 'block')
   if (!Array.isArray(transactions)) return garbage('list of transactions')
@@ -192,14 +192,14 @@ export interface MinedTransaction {
   readonly blockNumber: bigint
   readonly blockHash: Hex
   readonly succeeded: boolean
-  /** Undefined for a transaction that made a contract. */
+  /** Undefined for a transaction that created a contract. */
   readonly to: Hex | undefined
   /** The chain's own coin it carried, in wei. */
   readonly coinRaw: bigint
   readonly transfers: readonly TransferLog[]
 }
 
-/** What a provider knows of a transaction: nothing, that it waits, or how it ended. */
+/** What a provider knows of a transaction: nothing, that it is pending, or how it ended. */
 export type ChainTransaction = { readonly kind: 'unknown' } | { readonly kind: 'pending' } | MinedTransaction
 
 export function decodeTransaction(transaction: unknown, receipt: unknown): ChainTransaction {

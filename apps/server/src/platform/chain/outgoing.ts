@@ -5,40 +5,40 @@ import type { MarketFees } from './fees.ts'
 import { connectProvider, type Provider, ProviderError } from './provider.ts'
 
 /**
- * What became of bytes handed to both providers. accepted: at least one has them; passed: the nonce is used, by these bytes or
- * others; unknown: nobody said anything that can be relied on, and they may be on their way; refused: everybody said no.
+ * The outcome of sending bytes to both providers. accepted: at least one has them; passed: the nonce is used, by these bytes or others;
+ * unknown: no reliable answer, and they may be on their way; refused: both refused them.
  */
 export type SendOutcome = 'accepted' | 'passed' | 'unknown' | 'refused'
 
 export interface Sent {
   readonly outcome: SendOutcome
-  /** What the providers said, for people who look after it. */
+  /** What the providers answered, for operators. */
   readonly reason: string
 }
 
-/** Everything payouts ask of the chain beyond reading it. What is asked about a block is believed when both say the same. */
+/** Everything payouts need of the chain beyond reading it. An answer about a block is trusted when both providers agree. */
 export interface Outgoing {
-  /** Hands the same bytes to both providers; again and again is harmless. Never rejects. */
+  /** Sends the same bytes to both providers; idempotent. Never rejects. */
   send(raw: Hex): Promise<Sent>
   marketFees(): Promise<MarketFees>
-  /** How many transactions of the address stand in the chain up to this block. */
+  /** How many transactions of the address are mined up to this block. */
   nonceAt(address: Hex, block: AgreedBlock): Promise<bigint>
-  /** The same with what waits in a pool of either: more than nonceAt when something of the address is on its way. */
+  /** The same including the pools of both: more than nonceAt when something of the address is in flight. */
   pendingNonce(address: Hex): Promise<bigint>
   coinAt(address: Hex, block: AgreedBlock): Promise<bigint>
   /** In the token's own units. */
   tokenAt(token: Hex, holder: Hex, block: AgreedBlock): Promise<bigint>
-  /** The same of many holders, in their order: hundreds of them in one call. */
+  /** The same for many holders, in their order: hundreds of them in one call. */
   tokensAt(token: Hex, holders: readonly Hex[], block: AgreedBlock): Promise<bigint[]>
-  /** Whether a contract stands at an address: then no key of its own signs for it. */
+  /** Whether there is a contract at an address: then no key of its own signs for it. */
   isContract(address: Hex): Promise<boolean>
-  /** Whether the token's issuer froze an address; false where the token keeps no such list. */
+  /** Whether the token's issuer froze an address; false where the token has no such list. */
   isBlackListed(token: Hex, address: Hex, block: AgreedBlock): Promise<boolean>
 }
 
 const balanceOfCall = '0x70a08231'
 const isBlackListedCall = '0xe47d6060'
-/** More than this to whoever makes the block is a provider's mistake. */
+/** A higher tip than this is a provider's mistake. */
 const priorityFeeWeiMax = 50_000_000_000n
 
 export function connectOutgoing(rpcUrls: readonly string[], { timeoutMs = 5_000 } = {}): Outgoing {
@@ -92,7 +92,7 @@ export function connectOutgoing(rpcUrls: readonly string[], { timeoutMs = 5_000 
       const [mine, theirs] = await both((provider) =>
         listedAt(provider, view(token, isBlackListedCall, address, block)),
       )
-      // One that says frozen is enough: money sent to a frozen address is lost to everybody.
+      // One that reports it frozen is enough: money sent to a frozen address is lost.
       return mine || theirs
     },
   }
@@ -154,7 +154,7 @@ function outcomeOf({ failure, message }: ProviderError): SendOutcome {
 
 const order: readonly SendOutcome[] = ['accepted', 'passed', 'unknown', 'refused']
 
-/** The best that one of them said: bytes that one node has reach the others by themselves. */
+/** The best of both answers: bytes that one node has reach the others by themselves. */
 function combine(answers: readonly Sent[]): Sent {
   const outcome = order.find((kind) => answers.some((answer) => answer.outcome === kind)) ?? 'unknown'
   return { outcome, reason: answers.map(({ reason }) => reason).join('; ') }

@@ -1,4 +1,4 @@
-/** Why one provider's answer cannot be used. Only 'refused' and 'too_large' may be mended by asking for less. */
+/** Why one provider's answer cannot be used. Only 'refused' and 'too_large' may be resolved by a smaller request. */
 export type ProviderFailure = 'down' | 'garbage' | 'refused' | 'too_large'
 
 export class ProviderError extends Error {
@@ -11,7 +11,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** One JSON-RPC provider. What it answers is text from a stranger: the caller checks every field before it is used. */
+/** One JSON-RPC provider. Its answers are untrusted: the caller validates every field before it is used. */
 export interface Provider {
   ask(method: string, params: readonly unknown[]): Promise<unknown>
 }
@@ -60,7 +60,7 @@ async function readCapped(response: Response, bytesMax: number): Promise<string>
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    // Leaving the loop gives the connection up: what is still to come is not read.
+    // Leaving the loop drops the connection: the rest is not read.
     if (bytes > bytesMax) throw new ProviderError('too_large', `its answer is larger than ${bytesMax} bytes`)
     chunks.push(chunk)
   }
@@ -83,7 +83,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Said below, without the text: it may be a page of a proxy.
+    // Reported below, without the text: it may be a page of a proxy.
   }
   throw new ProviderError('garbage', 'its answer is not JSON-RPC')
 }

@@ -3,7 +3,7 @@ import type { Hex } from './decode.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
 
-/** A token transfer as its signed bytes say it, whatever else is told about them. */
+/** A token transfer as its signed bytes define it, whatever else is claimed about them. */
 export interface SignedTransfer {
   readonly hash: Hex
   readonly from: Hex
@@ -14,7 +14,7 @@ export interface SignedTransfer {
   readonly units: bigint
 }
 
-/** Undefined when the bytes are no signed transaction of today's kind that is a token transfer and nothing else. */
+/** Undefined when the bytes are no signed transaction of the current type that is a token transfer and nothing else. */
 export async function decodeSignedTransfer(raw: Hex): Promise<SignedTransfer | undefined> {
   try {
     const serializedTransaction = raw as `0x02${string}`
@@ -23,7 +23,7 @@ export async function decodeSignedTransfer(raw: Hex): Promise<SignedTransfer | u
     const { to: token, data = '0x', nonce = 0, value = 0n, chainId } = read
     if (read.type !== 'eip1559' || token === undefined || token === null || value !== 0n) return undefined
     const { args } = decodeFunctionData({ abi, data })
-    // Sixty-eight bytes are the call and its two words; anything behind them would be somebody's secret message.
+    // Sixty-eight bytes are the selector and its two words; anything after them would be a hidden payload.
     if (data.length !== 2 + 68 * 2) return undefined
     return {
       hash: keccak256(raw),

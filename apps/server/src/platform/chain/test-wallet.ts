@@ -2,22 +2,22 @@ import { createPublicClient, createWalletClient, defineChain, encodeFunctionData
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Hex } from './decode.ts'
 
-/** The second of anvil's public accounts: everybody knows its key, so it guards nothing. */
+/** The second of anvil's public accounts: its key is public, so it guards nothing. */
 const publicKnownKey: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
-/** The fourth: who plays the operator in a demo. */
+/** The fourth: the operator in a demo. */
 const publicOperatorKey: Hex = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6'
 const abi = parseAbi(['function issue(address to, uint256 value)', 'function transfer(address to, uint256 value)'])
 
 export interface TestWallet {
-  /** Issues test tokens to an address with a real transaction; answers its hash. Rejects when the chain does not take it. */
+  /** Issues test tokens to an address with a real transaction; answers its hash. Rejects when the chain does not accept it. */
   issue(token: Hex, to: Hex, units: bigint): Promise<Hex>
 }
 
-/** Gives test money on a test chain. The only key a process of the server may know, and only in the demo edition. */
+/** Issues test money on a test chain. The only key a process of the server may have, and only in the demo edition. */
 export function openTestWallet(chainId: number, rpcUrl: string, faucetKey: string): TestWallet {
   const account = privateKeyToAccount(faucetKey === '' ? publicKnownKey : (faucetKey as Hex))
   const wallet = createWalletClient({ account, ...connectionTo(chainId, rpcUrl) })
-  // One at a time: two transactions that ask for their number at once would get the same.
+  // One at a time: two transactions that request their nonce at once would get the same.
   let last: Promise<unknown> = Promise.resolve()
   return {
     issue: (token, to, units) => {
@@ -42,14 +42,14 @@ function connectionTo(chainId: number, rpcUrl: string) {
 export interface DemoOperator {
   readonly address: Hex
   sign(message: string): Promise<Hex>
-  /** Makes test tokens for itself and pays them on, in a transaction that is mined when this resolves. */
+  /** Mints test tokens for itself and pays them on, in a transaction that is mined when this resolves. */
   pay(token: Hex, to: Hex, units: bigint): Promise<Hex>
 }
 
 const transferGas = 150_000n
 const minedWithinMs = 60_000
 
-/** Who plays the operator on a local test chain: signs and pays as an operator would, with a key everybody knows. */
+/** The operator on a local test chain: signs and pays as an operator would, with a publicly known key. */
 export function openDemoOperator(chainId: number, rpcUrl: string): DemoOperator {
   const account = privateKeyToAccount(publicOperatorKey)
   const connection = connectionTo(chainId, rpcUrl)

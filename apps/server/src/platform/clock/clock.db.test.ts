@@ -51,7 +51,7 @@ test('W12: every stored moment has one business time, that of the clock when it 
     ])
     expect(row).toEqual({ business, real })
   }
-  // A moment that the clock jumped over is where it landed, and both clocks order alike.
+  // A moment that the clock jumped over maps to where it landed, and both clocks order alike.
   const jumpedTo = new Date(between.getTime() + Number(offsets[1]) + hourMs / 2)
   const [landed] = await database.owner('select platform.real_at($1) between $2 and $3 as "isBetween"', [
     jumpedTo,

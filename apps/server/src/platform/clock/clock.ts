@@ -4,21 +4,21 @@ import type { Reader, Tx } from '../database/database.ts'
 import { readRow, readRows, rowSchema } from '../database/read-rows.ts'
 
 /**
- * Two times, never mixed (docs/decisions/0008-real-time-and-business-time.md). Rows store real time, and audit, tokens, limits and
- * measurements of the machinery go by it. Business time is for what was promised (maturity, address holds, plan dates) and for what
- * pages show: the business time of a stored moment follows from the moves of the clock. They differ only in the demo edition.
+ * Two times, never mixed (docs/decisions/0008-real-time-and-business-time.md). Rows store real time, which audit, tokens, limits and
+ * measurements use. Business time is for what was promised (maturity, address holds, plan dates) and for what pages show: the business
+ * time of a stored moment follows from the moves of the clock. They differ only in the demo edition.
  */
 export interface Clock {
   now(): Date
 }
 
-/** Real time of this machine; the only place of the server that asks it. */
+/** Real time of this machine; the only place in the server that reads it. */
 export const systemClock: Clock = { now: () => new Date() }
 
 const nowRow = rowSchema('BusinessNow', { now: timestamptz })
 const offsetRow = rowSchema('ClockOffset', { offsetMs: int8 })
 
-/** Business time as PostgreSQL gives it, one answer for all processes. */
+/** Business time from PostgreSQL, the same for all processes. */
 export async function businessNow(reader: Reader): Promise<Date> {
   const { now } = await readRow(reader, nowRow)`select platform.business_now() as now`
   return now
@@ -37,7 +37,7 @@ export function businessAt(at: RawBuilder<unknown>): RawBuilder<Date> {
 
 const moveRow = rowSchema('ClockMove', { movedAt: timestamptz, offsetMs: int8 })
 
-/** The same as a function, for rows whose moments also decide something. */
+/** The same as a function, for rows whose times also decide something. */
 export async function readBusinessTimes(reader: Reader): Promise<(at: Date) => Date> {
   const moves = await readRows(reader, moveRow)`
     select moved_at as "movedAt", offset_ms as "offsetMs" from platform.clock_move order by moved_at`
@@ -47,13 +47,13 @@ export async function readBusinessTimes(reader: Reader): Promise<(at: Date) => D
   }
 }
 
-/** The offset, held until the transaction ends: of two who move the clock at once, the second sees where the first has put it. */
+/** The offset, locked until the transaction ends: of two concurrent moves, the second sees the result of the first. */
 export async function holdClock(tx: Tx): Promise<bigint> {
   await sql`select from platform.clock for update`.execute(tx)
   return clockOffsetMs(tx)
 }
 
-/** Moves business time forward, in the demo edition only; PostgreSQL refuses a step back whoever asks. */
+/** Moves business time forward, in the demo edition only; PostgreSQL refuses a step back for any login. */
 export async function moveClockForward(tx: Tx, stepMs: bigint): Promise<void> {
   if (stepMs <= 0n) throw new RangeError('the business clock only moves forward')
   await sql`update platform.clock set offset_ms = offset_ms + ${stepMs}`.execute(tx)

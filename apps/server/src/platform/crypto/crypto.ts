@@ -14,7 +14,7 @@ const nonceBytes = 12
 const tagBytes = 16
 export const keyBytes = 32
 
-/** Randomness enters the program here, so that a rule that needs it must say so in its parameters. */
+/** Randomness enters the program here, so that a rule that needs it must have it as a parameter. */
 export function randomKey(): Buffer {
   return randomBytes(keyBytes)
 }
@@ -23,12 +23,12 @@ export function randomId(): string {
   return randomUUID()
 }
 
-/** 256 bits of chance in letters a link may carry. */
+/** 256 random bits in URL-safe letters. */
 export function randomToken(): string {
   return randomKey().toString('base64url')
 }
 
-/** A key for one purpose out of a master key: whoever learns the one learns nothing of the others. */
+/** Derives a key for one purpose from a master key: a leaked one reveals nothing of the others. */
 export function deriveKey(master: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, new Uint8Array(0), `clearhold:${purpose}`, keyBytes))
 }
@@ -42,14 +42,14 @@ export function sha256(data: string | Uint8Array): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-/** The first 128 bits of SHA-256 as 32 hexadecimal digits: what PostgreSQL keeps as a uuid. */
+/** The first 128 bits of SHA-256 as 32 hexadecimal digits: stored by PostgreSQL as a uuid. */
 export function digest128(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32)
 }
 
 /**
- * AES-256-GCM: nonce, tag and ciphertext in one buffer. The context (who and what the data belongs to) is authenticated,
- * so a sealed value moved to another person's row does not open.
+ * AES-256-GCM: nonce, tag and ciphertext in one buffer. The context (who and what the data belongs to) is authenticated, so a sealed
+ * value moved to another person's row does not decrypt.
  */
 export function seal(key: Uint8Array, plain: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -59,7 +59,7 @@ export function seal(key: Uint8Array, plain: Uint8Array, context: string): Buffe
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Opens what seal closed; throws when key, context or a single bit differs. */
+/** Decrypts what seal encrypted; throws when key, context or a single bit differs. */
 export function open(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
   if (sealed.length < nonceBytes + tagBytes) throw new Error('sealed value is too short')
   const nonce = sealed.subarray(0, nonceBytes)
@@ -69,7 +69,7 @@ export function open(key: Uint8Array, sealed: Uint8Array, context: string): Buff
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
 }
 
-/** Compares without telling by its duration where two values differ. */
+/** Compares in constant time. */
 export function equalInConstantTime(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -6,16 +6,16 @@ import type { Gate } from '../gate/gate.ts'
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** argon2id of a value nobody knows, with the same cost: verifying against it takes as long as against a person's. */
+/** argon2id of an unknown value, with the same cost: verifying against it takes as long as against a real hash. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$eeCY3Rd4PuhBaCOzpiALtw$2skmLf1+MeoSkTHVpZAUXmXqag+YSTXolaS1VQBlI9E'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Without a hash (an unknown e-mail) it takes as long and says no. */
+  /** Without a hash (an unknown email) it takes as long and answers false. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 
-/** Hashing happens on other threads, so much at once and no more: a storm of sign-ins must not starve everybody else. */
+/** Hashing runs on other threads with limited concurrency: a burst of sign-ins must not starve other requests. */
 export function createPasswords(gate: Gate): Passwords {
   return {
     hash: (password) => gate.run(() => hash(sameOnAllKeyboards(password), argon2)),
@@ -28,7 +28,7 @@ export function createPasswords(gate: Gate): Passwords {
 
 const common: ReadonlySet<string> = new Set(words)
 
-/** Whether a password stands on the lists that are tried first, or is made of what is known about its owner. */
+/** Whether a password is on the lists that attackers try first, or is made of what is known about its owner. */
 export function isCommonPassword(password: string, known: readonly string[]): boolean {
   return isGuessable(password, { common, known })
 }

@@ -1,7 +1,7 @@
 import type { PersonKeys } from '../keyring/person-keys.ts'
 import { deriveKey, equalInConstantTime, open, seal } from './crypto.ts'
 
-// What is sealed says by which key, so that a key can be replaced: the newest seals, the ones before still open.
+// A sealed value names its key, so that keys can be rotated: the newest seals, earlier ones still open.
 
 /** One master key, or several, the newest first. */
 export type MasterKey = Uint8Array | readonly Uint8Array[]
@@ -25,18 +25,18 @@ function idOf(key: Uint8Array): Buffer {
   return deriveKey(key, 'key-id').subarray(0, masterIdBytes)
 }
 
-/** A key for one purpose, of each master key, the newest first: the first makes, each checks what was made before. */
+/** A key for one purpose, derived from each master key, the newest first: the first creates, each verifies. */
 export function purposeKeys(masterKey: MasterKey, purpose: string): Buffer[] {
   return keysOf(masterKey).map((key) => deriveKey(key, purpose))
 }
 
-/** Seals with the newest master key, whose id goes along. */
+/** Seals with the newest master key, whose id is included. */
 export function sealByMaster(masterKey: MasterKey, plain: Uint8Array, context: string): Buffer {
   const newest = newestOf(masterKey)
   return Buffer.concat([byMaster, idOf(newest), seal(newest, plain, context)])
 }
 
-/** Opens what a master key sealed; what was sealed before keys had ids, by trying each. */
+/** Opens what a master key sealed; values from before keys had ids, by trying each. */
 export function openByMaster(masterKey: MasterKey, sealed: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed)
   const head = byMaster.length + masterIdBytes
@@ -57,12 +57,12 @@ export function openByMaster(masterKey: MasterKey, sealed: Uint8Array, context: 
   throw failure
 }
 
-/** Whether nothing would be gained by sealing it anew. */
+/** Whether it is sealed by the newest key, so that resealing would gain nothing. */
 export function isSealedByNewest(masterKey: MasterKey, sealed: Uint8Array): boolean {
   return startsWith(Buffer.from(sealed), Buffer.concat([byMaster, idOf(newestOf(masterKey))]))
 }
 
-/** Seals with the person's own key: whoever destroys that key destroys this with it. */
+/** Seals with the person's own key: destroying that key destroys this with it. */
 export async function sealForPerson(
   personKeys: PersonKeys,
   personId: string,
@@ -78,7 +78,7 @@ export function isSealedForPerson(sealed: Uint8Array): boolean {
   return startsWith(Buffer.from(sealed), byPerson)
 }
 
-/** Opens what a person's key sealed, or a master key before people's own did; undefined when the key was destroyed. */
+/** Opens what a person's key sealed, or a master key before people had their own; undefined when the key was destroyed. */
 export async function openForPerson(
   { personKeys, masterKey }: { readonly personKeys: PersonKeys; readonly masterKey: MasterKey },
   sealed: Uint8Array,

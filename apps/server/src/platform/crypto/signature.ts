@@ -7,7 +7,7 @@ export function isP256Key(spki: Uint8Array): boolean {
   return readP256Key(spki) !== undefined
 }
 
-/** Whether the holder of that key signed exactly this: ECDSA with SHA-256, r and s side by side, as WebCrypto writes it. */
+/** Whether the holder of that key signed exactly this: ECDSA with SHA-256, r and s concatenated, as WebCrypto writes it. */
 export function verifyP256(spki: Uint8Array, data: Uint8Array, signature: Uint8Array): boolean {
   const key = readP256Key(spki)
   if (key === undefined || signature.length !== signatureBytes) return false
@@ -20,12 +20,12 @@ export interface SigningKey {
   sign(data: Uint8Array): Buffer
 }
 
-/** A new key that signs as a browser's would, and is gone with the process. */
+/** A new key that signs as a browser's would, and exists only in this process. */
 export function makeP256Key(): SigningKey {
   return signingKeyOf(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey)
 }
 
-/** A key that is written down, as JWK has it: a demo key. */
+/** A key from JWK parameters: a demo key. */
 export function openP256Key({ x, y, d }: { readonly x: string; readonly y: string; readonly d: string }): SigningKey {
   return signingKeyOf(createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' }))
 }

@@ -8,14 +8,14 @@ export function newTotpSecret(): string {
   return generateSecret()
 }
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export function totpUri(issuer: string, label: string, secret: string): string {
   return generateURI({ issuer, label, secret })
 }
 
 /**
- * The 30-second step a code belongs to, or undefined when it fits none that is allowed: now, one step off, and later than
- * the last one that was used, because a code somebody read over a shoulder must not work a second time.
+ * The 30-second step a code belongs to, or undefined when it matches none that is allowed: now, one step off, and later than the last one
+ * used, because an observed code must not work a second time.
  */
 export async function totpStep(
   secret: string,

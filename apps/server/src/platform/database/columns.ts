@@ -1,8 +1,8 @@
 import { type Language, languages } from '@clearhold/contract/language'
 import { z } from 'zod'
 
-// What a column holds once the driver has read it, by the name of its PostgreSQL type (the parsers are in database.ts). None of
-// them changes a value.
+// What a column holds once the driver has parsed it, by the name of its PostgreSQL type (the parsers are in database.ts). None of them
+// changes a value.
 
 export const text = z.string()
 export const bool = z.boolean()
@@ -14,7 +14,7 @@ export const int8 = z.bigint()
 export const timestamptz = z.date()
 export const bytea = z.custom<Buffer>((value) => Buffer.isBuffer(value))
 const dash = 45
-/** By its form alone: PostgreSQL has looked at the digits, and a pattern costs more than the rest of a row. */
+/** By its form alone: PostgreSQL has validated the digits, and a pattern costs more than the rest of a row. */
 export const uuid = z.custom<string>(
   (value) =>
     typeof value === 'string' && value.length === 36 && value.charCodeAt(8) === dash && value.charCodeAt(23) === dash,
@@ -31,7 +31,7 @@ export const textInEachLanguage = z.custom<Readonly<Record<Language, string>>>(
     languages.every((language) => typeof (value as Partial<Record<Language, unknown>>)[language] === 'string'),
 )
 
-/** A text of a closed list: the contract's states and kinds. A word that the list does not have is found when it is read. */
+/** A text of a closed list: the contract's states and kinds. A value that the list lacks is detected when it is read. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words)
 }

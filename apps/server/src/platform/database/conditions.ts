@@ -1,10 +1,10 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a list may be asked for: left out where nothing is asked. */
+/** A filter of a list: left out where it is not set. */
 export type Condition = RawBuilder<unknown>
 
-/** What all of these ask; nothing, and an empty text, ask nothing. */
+/** The conjunction of these; undefined and an empty text are ignored. */
 export function allOf(conditions: readonly (Condition | undefined | '')[]): Condition {
   const asked = conditions.filter((condition) => condition !== undefined && condition !== '')
   return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
@@ -17,7 +17,7 @@ export interface Days {
 }
 
 const dayMs = 86_400_000
-/** Years a calendar can be written with four digits in; nothing of ours happened before. */
+/** The last year with four digits. */
 const lastMs = Date.parse('9999-12-31T00:00:00Z')
 
 /** The first moment of a day, or of the day after it. */
@@ -53,7 +53,7 @@ export function withinAmounts(column: Condition, { min, max }: Amounts): Conditi
   ]
 }
 
-/** What `like` takes for the beginning of a text, whatever signs it has. */
+/** A `like` pattern for the beginning of a text, with special characters escaped. */
 export function prefixOf(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,7 +1,7 @@
 /** Transactions that wrote events. */
 const eventful = new WeakSet<object>()
 
-/** Notes that a transaction writes events: once it is committed, the relay is told. */
+/** Marks a transaction as writing events: once it is committed, the relay is pinged. */
 export function noteEvents(tx: object): void {
   eventful.add(tx)
 }

@@ -14,23 +14,23 @@ import type pg from 'pg'
 const gatherings = new AsyncLocalStorage<Map<pg.Pool, Gathering>>()
 
 /**
- * Reads that this work asks for at the same moment travel to PostgreSQL as one statement: one trip, and all of it at one moment of
- * the data. What is asked for after an answer travels with whatever else is asked for then. Reads of a transaction are not touched.
+ * Reads that this work issues at the same time are sent to PostgreSQL as one statement: one round trip, and one snapshot. Reads issued
+ * after an answer are gathered with the others issued then. Reads of a transaction are not affected.
  */
 export function gatherReads<Value>(work: () => Promise<Value>): Promise<Value> {
   return gatherings.getStore() === undefined ? gatherings.run(new Map(), work) : work()
 }
 
-/** Work whose reads travel one by one, wherever it is asked for: a transaction has a connection of its own. */
+/** Work whose reads are sent one by one, even inside gatherReads: a transaction has a connection of its own. */
 export function withoutGathering<Value>(work: () => Promise<Value>): Promise<Value> {
   return gatherings.exit(work)
 }
 
-/** What is sent along with a statement: the name it is prepared under, where it has one. */
+/** What is sent with a statement: the name it is prepared under, where it has one. */
 export type Naming = (text: string) => { readonly name?: string }
 
 export interface GatheringOptions {
-  /** Where gathered reads are sent to. */
+  /** Where gathered reads are sent. */
   readonly pool: pg.Pool
   /** The same pool as Kysely uses it for everything else. */
   readonly ordinary: PostgresPool
@@ -78,7 +78,7 @@ class GatheringDriver extends PostgresDriver {
   }
 }
 
-/** No connection at all: whoever takes it asks one question, which waits for the others. */
+/** A virtual connection: each query on it waits to be gathered with others. */
 class GatheredConnection implements DatabaseConnection {
   readonly #gathering: Gathering
   constructor(gathering: Gathering) {
@@ -117,7 +117,7 @@ class Gathering {
     if (!isRead(text, values)) return (await send(this.#options, text, values)).rows
     return new Promise((answer, fail) => {
       this.#waiting.push({ text, values, answer, fail })
-      // Whoever was answered by the last statement has asked the next question before the event loop turns.
+      // Callers that the last statement answered have issued their next query before the event loop turns.
       if (this.#waiting.length === 1) setImmediate(() => void this.#send())
     })
   }
@@ -134,7 +134,7 @@ class Gathering {
     }
   }
 
-  /** The rows of each question, made anew for everybody who asked it. */
+  /** The rows of each query, copied for each caller. */
   async #answersTo(questions: readonly Question[]): Promise<(() => Rows)[]> {
     const [first] = questions
     if (questions.length === 1 && first !== undefined) {
@@ -159,7 +159,7 @@ function isSameAs(one: Question): (other: Question) => boolean {
 
 const parameter = /\$(\d+)/g
 
-/** Something to read, whose parameters can be numbered anew: a text that holds a '$1' of its own travels alone. */
+/** A read whose parameters can be renumbered: a text that contains a literal '$1' is sent alone. */
 function isRead(text: string, values: readonly unknown[]): boolean {
   if (!/^\s*(select|with)\b/i.test(text)) return false
   const numbers = [...text.matchAll(parameter)].map(([, number]) => Number(number))
@@ -167,13 +167,13 @@ function isRead(text: string, values: readonly unknown[]): boolean {
 }
 
 type Column = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
-/** A row as PostgreSQL writes it: one text for each column. */
+/** A row in PostgreSQL's text format: one text for each column. */
 type TextRow = readonly (string | null)[]
 type TextRows = readonly TextRow[] | null
 
 /**
- * Each question as a column of one row: its rows as JSON, every value in the text PostgreSQL would have sent, so that it is read
- * by the same parser as ever and no number passes through a float.
+ * Each query as a column of one row: its rows as JSON, every value in PostgreSQL's text format, so that the usual parsers read it and no
+ * number passes through a float.
  */
 function together(
   questions: readonly Question[],
@@ -209,7 +209,7 @@ type ColumnsOf = (question: Pick<Question, 'text' | 'values'>) => Promise<readon
 /** Far more than the product has statements. */
 const knownMax = 1_000
 
-/** What the columns of a statement are, asked once in the life of a pool: a migration that changes them comes with a new process. */
+/** The columns of a statement, queried once in the life of a pool: a migration that changes them comes with a new process. */
 function columnsFrom({ pool }: GatheringOptions): ColumnsOf {
   const known = new Map<string, Promise<readonly Column[]>>()
   const ask: ColumnsOf = async ({ text, values }) => {

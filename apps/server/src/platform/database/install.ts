@@ -13,7 +13,7 @@ export function readGrants(): Promise<string> {
 
 export interface Installation {
   readonly edition: Edition
-  /** Those of db/roles.sql where nothing else is said. */
+  /** Defaults to those of db/roles.sql. */
   readonly grants?: string
 }
 
@@ -23,13 +23,13 @@ export async function install(ownerUrl: string, { edition, grants }: Installatio
   const rights = grants ?? (await readGrants())
   await withMigrationLock(ownerUrl, async (client) => {
     await keepEdition(client, edition)
-    // In one transaction: a process that is running keeps what it has, or has what it needs from now on.
+    // In one transaction: a running process never sees partial rights.
     await client.query(`begin; ${rights} commit`)
   })
   return applied
 }
 
-/** Written once; from then on a database is of that edition, and the clock of a live one stands still for everybody. */
+/** Written once; from then on a database has that edition, and the clock of a live one cannot be moved by any login. */
 async function keepEdition(client: pg.Client, edition: Edition): Promise<void> {
   await client.query('insert into platform.installation (edition) values ($1) on conflict do nothing', [edition])
   const { rows } = await client.query<{ edition: Edition }>('select edition from platform.installation')

@@ -5,11 +5,11 @@ import type { Reader } from './database.ts'
 import { type RowSchema, readRow, readRows, rowSchema, withColumns } from './read-rows.ts'
 
 /**
- * How a list is ordered: by one value and then by id, so that a page begins exactly behind the row where the last one ended,
- * however deep that is, and an index that has both serves it.
+ * The order of a list: by one value and then by id, so that a page begins exactly after the row where the last one ended, however deep
+ * that is, and one index on both serves it.
  */
 export interface Order {
-  /** The column or expression, as the index has it. Never null: an order with holes has no place to go on from. */
+  /** The column or expression, as the index has it. Never null: keyset paging cannot continue from a null. */
   readonly by: RawBuilder<unknown>
   readonly kind: 'time' | 'number' | 'text'
   readonly direction: 'asc' | 'desc'
@@ -17,7 +17,7 @@ export interface Order {
   readonly id: RawBuilder<unknown>
 }
 
-/** Each order by its name, and with a minus before it the other way round: the words by which a list is sorted. */
+/** Each order by its name, and descending with a minus prefix: the sort keys of a list. */
 export function bothWays<Name extends string>(
   orders: Readonly<Record<Name, Order>>,
 ): Readonly<Record<Name | `-${Name}`, Order>> {
@@ -38,12 +38,12 @@ export interface Place {
 const patterns = { time: /^\d{1,16}$/, number: /^-?\d{1,18}$/, text: /^[^\0]{0,200}$/u } as const
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a row is asked for beside its columns: where it stands in this order (`"placeValue"`). */
+/** The additional column of a row's place in this order (`"placeValue"`). */
 function placeValue({ by, kind }: Order): RawBuilder<unknown> {
   return kind === 'time' ? sql`(extract(epoch from ${by}) * 1000000)::bigint::text` : sql`(${by})::text`
 }
 
-/** The rows behind a place, in this order. */
+/** The rows after a place, in this order. */
 function beyond(order: Order, place: Place | undefined): RawBuilder<boolean> {
   if (place === undefined) return sql`true`
   const { by, id, direction } = order
@@ -60,12 +60,12 @@ function inOrder({ by, id, direction }: Order): RawBuilder<unknown> {
   return direction === 'asc' ? sql`${by}, ${id}` : sql`${by} desc, ${id} desc`
 }
 
-/** What the reader of a list sends back for the next page; it fits this order and no other. */
+/** The cursor for the next page; valid for this order only. */
 export function cursorOf(name: string, { value, id }: Place): string {
   return Buffer.from(JSON.stringify([name, value, id])).toString('base64url')
 }
 
-/** A page that begins nowhere we know, or in another order, is the first page. */
+/** An unknown cursor, or one of another order, gives the first page. */
 export function placeFrom(cursor: string | undefined, name: string, { kind }: Pick<Order, 'kind'>): Place | undefined {
   if (cursor === undefined) return undefined
   const [order, value, id] = parsed(cursor)
@@ -82,7 +82,7 @@ function parsed(cursor: string): unknown[] {
   }
 }
 
-/** One page of rows that were read one too many, and where the next begins. */
+/** One page, from one row too many, and where the next begins. */
 export function pageOf<Row extends { readonly id: string; readonly placeValue: string }>(
   rows: readonly Row[],
   limit: number,
@@ -96,7 +96,7 @@ export function pageOf<Row extends { readonly id: string; readonly placeValue: s
 
 export interface Page<Row> {
   readonly page: Row[]
-  /** What the reader sends back for the next page; null at the end. */
+  /** The cursor for the next page; null at the end. */
   readonly next: string | null
 }
 
@@ -105,13 +105,13 @@ export interface PageQuery {
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
   readonly order: Order
-  /** What the order is called: a cursor fits this one and no other. */
+  /** The name of the order: a cursor is valid for this one only. */
   readonly name: string
   readonly after?: string | undefined
   readonly limit: number
 }
 
-/** Made once for each row, because Zod compiles every schema that it is given. */
+/** Created once for each row schema, because Zod compiles every schema that it is given. */
 const placedRows = new WeakMap<RowSchema, RowSchema>()
 
 function placedRow<Row>(row: RowSchema<Row>): RowSchema<Row & { readonly placeValue: string }> {
@@ -120,7 +120,7 @@ function placedRow<Row>(row: RowSchema<Row>): RowSchema<Row & { readonly placeVa
   return known as RowSchema<Row & { readonly placeValue: string }>
 }
 
-/** A page of any list: what matches, in its order, behind the place where the last page ended. */
+/** A page of any list: what matches, in its order, after the place where the last page ended. */
 export async function readPage<Row extends { readonly id: string }>(
   reader: Reader,
   row: RowSchema<Row>,
@@ -133,7 +133,7 @@ export async function readPage<Row extends { readonly id: string }>(
   return pageOf(rows, limit, name)
 }
 
-/** How many rows a list has: counted so far and no further, because nobody reads ten thousand. */
+/** How many rows a list has, counted up to a limit: no one pages through ten thousand. */
 export interface Total {
   readonly total: number
   readonly totalIsMore: boolean
@@ -141,7 +141,7 @@ export interface Total {
 
 const countedRow = rowSchema('Counted', { counted: int4 })
 
-/** Counts what a query finds (`from ... where ...`), at most ten thousand of it. */
+/** Counts what a query finds (`from ... where ...`), up to ten thousand. */
 export async function countUpTo(reader: Reader, found: RawBuilder<unknown>, max = totalMax): Promise<Total> {
   const { counted } = await readRow(reader, countedRow)`
     select count(*)::int as counted from (select ${found} limit ${max + 1}) as found`

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A group of states as SQL reads it, `('approved', 'delayed')`: written into the statement and not handed in, so that an index for
- * these states alone is used. Only words of our own lists.
+ * A group of states as an SQL list, `('approved', 'delayed')`: inlined instead of a parameter, so that a partial index for these states
+ * is used. Only for constants of our own.
  */
 export function listed(states: readonly string[]): RawBuilder<unknown> {
   const strange = states.find((state) => !/^[a-z_]+$/.test(state))

@@ -8,7 +8,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../../../db/migrati
 export interface Migration {
   readonly name: string
   readonly sql: string
-  /** Assertions run right after it, in the same transaction: a migration that does not hold is not applied. */
+  /** Assertions run right after it, in the same transaction: a migration that fails them is not applied. */
   readonly check: string | undefined
   readonly digest: string
 }
@@ -19,7 +19,7 @@ export class MigrationError extends Error {
 
 const lockKey = 7_265_423
 
-/** Reads the folder in order. Numbers have no gap and no twin, so two branches that both add one collide visibly. */
+/** Reads the folder in order. Numbers have no gaps and no duplicates, so two branches that both add one conflict visibly. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).sort()
   const names = files
@@ -36,7 +36,7 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   )
 }
 
-/** Applies what is missing, as the owner of the schema, one transaction a migration; answers the names it applied. */
+/** Applies what is missing, as the owner of the schema, one transaction per migration; answers the names it applied. */
 export function migrate(ownerUrl: string, migrations: readonly Migration[]): Promise<string[]> {
   return withMigrationLock(ownerUrl, async (client) => {
     await client.query(`create schema if not exists platform`)
@@ -51,7 +51,7 @@ export function migrate(ownerUrl: string, migrations: readonly Migration[]): Pro
   })
 }
 
-/** One at a time changes the schema of a database. */
+/** Serialises changes of a database's schema. */
 export async function withMigrationLock<Value>(
   ownerUrl: string,
   work: (client: pg.Client) => Promise<Value>,

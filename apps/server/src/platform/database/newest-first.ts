@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A stretch of a list that runs from new to old. */
+/** A range of a list that runs from new to old. */
 export interface Stretch {
-  /** By the business clock, as pages show it; what is compared is stored in real time. */
+  /** By the business clock, as pages show it; the compared column is in real time. */
   readonly from?: Date | undefined
   readonly until?: Date | undefined
-  /** Strictly before this moment, or at it and behind the row that ended the last page. */
+  /** Strictly before this moment, or at it and after the row that ended the last page. */
   readonly below?: { readonly atMicros: bigint; readonly behindId?: string | undefined } | undefined
 }
 
-/** Microseconds since 1970: the whole of what PostgreSQL keeps, which a Date does not. */
+/** Microseconds since 1970: PostgreSQL's full precision, which a Date lacks. */
 export function microsOf(at: RawBuilder<unknown>): RawBuilder<bigint> {
   return sql<bigint>`(extract(epoch from ${at}) * 1000000)::bigint`
 }
 
-/** Whether a row lies in the stretch, where lists are ordered by time and then by id, both falling. */
+/** Whether a row lies in the range, where lists are ordered by time and then by id, both descending. */
 export function isWithin(
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,

@@ -4,7 +4,7 @@ import type { Reader } from './database.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
-/** What a query answers: its name, what each of its columns holds, and the test that rows are such rows. */
+/** The result of a query: its name, the type of each column, and the check of its rows. */
 export interface RowSchema<Row = unknown, Columns extends Shape = Shape> {
   readonly name: string
   readonly shape: Columns
@@ -16,15 +16,15 @@ type RowOfShape<Columns extends Shape> = {
 }
 type Unchanged<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value
 
-/** One row, as its schema says. */
+/** The type of one row of a schema. */
 export type RowOf<Schema extends RowSchema> = ReturnType<Schema['checked']>[number]
 
-/** A query and its schema do not agree. Says which and where; never what the row holds, because that may be personal. */
+/** A query and its schema do not match. Names the query and the place; never the values, because they may be personal. */
 export class RowMismatch extends Error {
   override readonly name = 'RowMismatch'
 }
 
-/** The columns of a query by the names it gives them. Made once, where the query is written: Zod compiles it at its first use. */
+/** The columns of a query by their aliases. Created once, where the query is written: Zod compiles it at its first use. */
 export function rowSchema<const Columns extends Shape>(
   name: string,
   shape: Columns,
@@ -47,7 +47,7 @@ export function pickColumns<Columns extends Shape, Name extends keyof Columns & 
   return Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<Columns, Name>
 }
 
-/** A row with further columns, for a query that adds them to whatever it is given. */
+/** A row with further columns, for a query that adds them to a given one. */
 export function withColumns<Row, Added extends Shape>(
   { name, shape }: RowSchema<Row>,
   added: Added,
@@ -55,10 +55,10 @@ export function withColumns<Row, Added extends Shape>(
   return rowSchema(name, { ...shape, ...added }) as RowSchema<Row & RowOfShape<Added>>
 }
 
-/** A query as it is written: with the template it is sent, and answers what it found. */
+/** A query as a template tag: sends the template and answers what it found. */
 type Query<Answer> = (strings: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Answer>
 
-/** Every row that a query answers, each value of it checked: readRows(reader, schema)`select ...`. */
+/** Every row of a query, each value checked: readRows(reader, schema)`select ...`. */
 export function readRows<Row>(reader: Reader, schema: RowSchema<Row>): Query<Row[]> {
   return async (strings, ...values) => {
     const { rows } = await sql(strings, ...values).execute(reader)
@@ -66,7 +66,7 @@ export function readRows<Row>(reader: Reader, schema: RowSchema<Row>): Query<Row
   }
 }
 
-/** The first row of a query; undefined where it answers none. */
+/** The first row of a query; undefined where there is none. */
 export function readOptionalRow<Row>(reader: Reader, schema: RowSchema<Row>): Query<Row | undefined> {
   const read = readRows(reader, schema)
   return async (strings, ...values) => (await read(strings, ...values))[0]
@@ -82,7 +82,7 @@ export function readRow<Row>(reader: Reader, schema: RowSchema<Row>): Query<Row>
   }
 }
 
-/** A column that nobody named is an alias that has drifted. All rows of an answer have the same columns: the first stands for them. */
+/** A column that the schema lacks is an alias that has drifted. All rows of an answer have the same columns: the first is checked. */
 function refuseUnknownColumns(name: string, shape: Shape, row: unknown): void {
   if (typeof row !== 'object' || row === null) return
   for (const column in row) {
@@ -90,7 +90,7 @@ function refuseUnknownColumns(name: string, shape: Shape, row: unknown): void {
   }
 }
 
-/** The place of a fault is its row and its column; what is below, inside JSON, may be named by a person. */
+/** The place of a mismatch is its row and its column; deeper paths, inside JSON, may contain personal data. */
 function mismatchOf(name: string, { issues }: z.ZodError): RowMismatch {
   const [fault] = issues
   return new RowMismatch(`${name}: the column "${String(fault?.path[1])}" does not fit its schema (${fault?.code})`)

@@ -1,15 +1,15 @@
 import type { Refusal, Result } from '@clearhold/contract/result'
 import type { Database, Tx } from './database.ts'
 
-/** Ends a transaction from inside; what it answers is kept by who opened it. */
+/** Ends a transaction from inside; its caller keeps the answer. */
 class Rollback extends Error {}
 
-/** Undoes everything the transaction has written and answers this refusal instead. */
+/** Rolls back everything the transaction has written and answers this refusal instead. */
 export type RollBack<Code extends string> = (refusal: Refusal<Code>) => never
 
 /**
- * A transaction whose work may find, after it has written, that it must be refused: it calls `rollBack`, and nothing of it
- * stays. A refusal that is returned commits, as everywhere: what was written down about it stays.
+ * A transaction whose work may discover, after it has written, that it must be refused: it calls `rollBack`, and nothing of it stays. A
+ * refusal that is returned commits, as everywhere: what was recorded about it stays.
  */
 export async function transactionOrRefusal<Value, Code extends string>(
   database: Pick<Database, 'transaction'>,
@@ -22,7 +22,7 @@ export async function transactionOrRefusal<Value, Code extends string>(
   }
   try {
     return await database.transaction((tx) => {
-      // The database may ask for the same work again.
+      // The database may retry the same work.
       refused = undefined
       return work(tx, rollBack)
     })

@@ -6,7 +6,10 @@ import { type RowOf, readRows, rowSchema } from './read-rows.ts'
 const monthRow = rowSchema('SpanMonth', { month: text, began: int8, ended: int8, running: int8 })
 export type SpanMonth = RowOf<typeof monthRow>
 
-/** Of a table of spans (began_at, ended_at): how many began and ended in each month (UTC) since this moment's, and how many ran on at its end. */
+/**
+ * Of a table of spans (began_at, ended_at): how many began and ended in each month (UTC) since the month of this moment, and how many
+ * were open at its end.
+ */
 export function countSpansByMonth(reader: Reader, spans: RawBuilder<unknown>, since: Date): Promise<SpanMonth[]> {
   const next = sql`m.first + interval '1 month'`
   return readRows(reader, monthRow)`

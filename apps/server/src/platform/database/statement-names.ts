@@ -1,17 +1,17 @@
 import { sha256 } from '../crypto/crypto.ts'
 
-/** So many statements of one pool have a name: each connection keeps the plan of each of them as long as it lives. */
+/** How many statements of one pool have a name: each connection keeps the plan of each of them as long as it lives. */
 const namesMax = 400
-/** So many texts are watched until they are known to come again. */
+/** How many texts are watched for repetition. */
 const watchedMax = 2_000
-/** A text that came so often comes again: a list of ids of a length of its own seldom does. */
+/** A text seen this often recurs: a list of ids with a length of its own rarely does. */
 const oftenEnough = 3
-/** What PostgreSQL can prepare; the beginning and the end of a transaction are none of it. */
+/** What PostgreSQL can prepare; not the beginning and the end of a transaction. */
 const preparable = /^\s*(select|with|insert|update|delete)\b/i
 
 /**
- * Names for statements that are sent again and again, so that a connection parses and plans each of them once. What is sent
- * seldom has none, and there is a limit to how many do: texts whose variants have no limit cannot fill a connection's memory.
+ * Names for recurring statements, so that a connection parses and plans each of them once. Rare ones have none, and their number is
+ * limited: texts with unlimited variants cannot fill a connection's memory.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
@@ -27,7 +27,7 @@ export function statementNames(): (text: string) => string | undefined {
       return name
     }
     watched.set(text, times)
-    // The one that was seen longest ago makes room.
+    // The one seen longest ago is evicted.
     const [oldest] = watched.keys()
     if (watched.size > watchedMax && oldest !== undefined) watched.delete(oldest)
     return undefined

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 
-/** A job of a loop that has several: it runs when so long has passed since it last began, and says that nothing waits otherwise. */
+/** A job of a loop that has several: it runs when its period has passed since it last began, and otherwise reports that nothing waits. */
 export function atMostEvery(periodMs: number, clock: Clock, job: () => Promise<boolean>): () => Promise<boolean> {
   let nextMs = Number.NEGATIVE_INFINITY
   return async () => {

@@ -15,18 +15,18 @@ export interface FlowEndpointOptions {
   readonly flows: FlowDefinitions
   readonly release: string
   readonly port: number
-  /** What is bound; loopback unless told otherwise (the SDK's own server would bind every interface). */
+  /** What is bound; loopback by default (the SDK's own server would bind every interface). */
   readonly host?: string
   /** Where Restate finds the workers of this installation, without a path; empty: on this machine, at the bound port. */
   readonly advertisedUrl?: string
-  /** Whose signature a call must carry: the public keys of our Restate; empty: nobody's. */
+  /** The public keys of our Restate, one of which must have signed a call; empty: calls are not verified. */
   readonly identityKeys?: readonly string[]
   readonly log: Log
 }
 
 /**
- * Serves the flows to Restate. The address carries the release; a call for another release is refused and waits in Restate
- * until a worker of that release is back, or until a newer release takes over what it was for (retire-releases.ts).
+ * Serves the flows to Restate. The address carries the release; a call for another release is refused and waits in Restate until a worker
+ * of that release is back, or until a newer release takes it over (retire-releases.ts).
  */
 export async function serveFlows(options: FlowEndpointOptions): Promise<FlowEndpoint> {
   const { flows, release, port, host = '127.0.0.1', advertisedUrl = '', identityKeys = [], log } = options
@@ -67,7 +67,7 @@ function listen(server: Http2Server, port: number, host: string): Promise<void> 
   })
 }
 
-/** Restate keeps its connections open; a flow that is cut here is replayed by the next worker. */
+/** Restate keeps its connections open; a flow that is cut off here is replayed by the next worker. */
 function close(server: Http2Server, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

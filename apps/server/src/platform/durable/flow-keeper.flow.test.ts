@@ -114,7 +114,7 @@ test('FLT8 a Restate that lost its data is told of the release again, and the fl
   await expect(worker.keep()).rejects.toThrow('PostgreSQL is away')
   expect(await releasesOf('lost', createRestateAdmin(urls.adminUrl))).toEqual(['lost'])
   expect(worker.rebuilds()).toBe(1)
-  // A Restate that has just started cannot say yet what runs: the worker asks again, as its loop does.
+  // A Restate that has just started cannot list invocations yet: the worker retries, as its loop does.
   await waitFor('a quiet look', async () => worker.keep().then(() => true))
   await worker.keep()
   expect(worker.rebuilds()).toBe(2)
@@ -133,7 +133,7 @@ test('behavior: a release that was followed by another stands by, and comes back
 
   await second.close()
   await keepTimes(first, 2)
-  // Perhaps it is only being started again.
+  // It may only be restarting.
   expect(await releasesOf('turn')).toEqual(['b'])
   await keepTimes(first, 2)
   expect((await releasesOf('turn'))[0]).toBe('a')
@@ -145,7 +145,7 @@ test('behavior: a release whose deployment is still there is the newest again on
   const failed = await openWorker({ release: 'b', flow: 'back' })
   await first.start()
   await admin.register(failed.endpoint.url, { force: false })
-  // Registered and dead at once: it retired nobody.
+  // Registered and dead at once: it retired no release.
   await failed.close()
   expect(await releasesOf('back')).toEqual(['b', 'a'])
   const { port } = new URL(first.endpoint.url)

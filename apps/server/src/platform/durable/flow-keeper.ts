@@ -9,31 +9,34 @@ export interface FlowKeeperOptions {
   readonly admin: RestateAdmin
   /** Where Restate reaches this release's flows. */
   readonly endpointUrl: string
-  /** Has every open key of every flow look anew, from what stands in PostgreSQL. */
+  /** Wakes every open key of every flow, from the state in PostgreSQL. */
   readonly rebuild: () => Promise<unknown>
   readonly wake: RetireParts['wake']
   readonly log: Log
-  /** The address stays while the code changes: Restate looks at it again at every start, and what the code no longer fits is begun anew. */
+  /**
+   * The address stays while the code changes: Restate rediscovers it at every start, and invocations that no longer fit the code are
+   * restarted.
+   */
   readonly isDevelopment?: boolean
 }
 
 export interface FlowKeeper {
-  /** Makes this release known, rebuilds the flows and retires the releases before it. */
+  /** Registers this release, rebuilds the flows and retires earlier releases. */
   start(): Promise<void>
   /** To be called every few seconds for as long as the worker lives. */
   keep(): Promise<void>
 }
 
-/** A worker that was killed is back within seconds: one that did not answer once is not gone. */
+/** A worker that was killed is back within seconds: a single unanswered probe does not mean that it is gone. */
 const unansweredMax = 3
-/** A Restate that has just started takes a registration some seconds before it can say what runs. */
+/** A Restate that has just started accepts a registration some seconds before it can list invocations. */
 const startAttemptsMax = 60
 const startWaitMs = 500
 
 /**
- * Keeps Restate and this release together. A Restate that lost its data is told again, and the flows are rebuilt. The newest
- * release retires those before it. One that has a successor stands by, and is the newest again once that one no longer answers:
- * whichever of two the operator stops, the other one serves.
+ * Keeps Restate and this release in step. With a Restate that lost its data, the release is registered again and the flows are rebuilt.
+ * The newest release retires earlier ones. One that has a successor stands by, and becomes the newest again once that one no longer
+ * answers: whichever of two the operator stops, the other one serves.
  */
 export function createFlowKeeper(options: FlowKeeperOptions): FlowKeeper {
   return new Keeper(options)
@@ -41,12 +44,12 @@ export function createFlowKeeper(options: FlowKeeperOptions): FlowKeeper {
 
 class Keeper implements FlowKeeper {
   readonly #options: FlowKeeperOptions
-  /** This release as Restate knew it when it was last looked at. */
+  /** This release as Restate last reported it. */
   #own: Deployment | undefined
   #standsBy = false
   #unanswered = 0
   #owesRebuild = true
-  /** What was under way while something was taken away may show only afterwards: it is looked for until nothing is found. */
+  /** What ran while deployments were deleted may show up only afterwards: the search is repeated until nothing is found. */
   #mayHaveRemains = true
 
   constructor(options: FlowKeeperOptions) {
@@ -80,7 +83,7 @@ class Keeper implements FlowKeeper {
       )
       await this.#register(isDevelopment, 1)
     }
-    // First: what an earlier release keeps waits for its key a little longer, everything else goes on at once.
+    // First: what an earlier release holds waits for its key a little longer, everything else goes on at once.
     if (this.#owesRebuild) await this.#rebuild()
     if (known !== undefined && (isDevelopment || this.#mayHaveRemains || relativesOf(known, all).length > 0))
       await this.#retire(known.id)

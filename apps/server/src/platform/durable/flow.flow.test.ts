@@ -8,7 +8,7 @@ import { registerDeployment } from './register.ts'
 import { wakeFlow } from './wake-flow.ts'
 
 const restate = await testRestate()
-/** What the flow answers, and how often it looked, by key. */
+/** What the flow answers, and how often it ran, by key. */
 const answers = new Map<string, Appointment | null | Error>()
 const looks = new Map<string, number>()
 let endpoint: FlowEndpoint
@@ -64,7 +64,7 @@ test('behavior: marks that change back and forth, and calls made anew, leave one
     await wake(key, mark === 'unseen' ? true : undefined)
     await waitFor('it to look', async () => (looks.get(key) ?? 0) > before)
   }
-  // The calls that were replaced have looked once each; from now on there is one every half second.
+  // The calls that were replaced have run once each; from now on there is one every half second.
   await pause(1_000)
   const settled = looks.get(key) ?? 0
   await pause(2_200)

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Reader } from '../database/database.ts'
 import { type LoopRow, readLoops } from './loop-rows.ts'
 
-/** What the loops have to say, read when somebody asks: every process sees those of all. */
+/** Metrics of the loops, read on each scrape: every process exposes those of all. */
 export function exposeLoops(registry: Registry, reader: Reader, clock: Clock): void {
   const expose = (name: string, help: string, read: (row: LoopRow) => number | undefined) =>
     new Gauge({
@@ -12,7 +12,7 @@ export function exposeLoops(registry: Registry, reader: Reader, clock: Clock): v
       labelNames: ['loop'],
       registers: [registry],
       collect: async function () {
-        // A database that does not answer must not take the other figures with it.
+        // A database that does not answer must not take the other metrics with it.
         for (const row of await readLoops(reader).catch(() => [])) {
           const value = read(row)
           if (value !== undefined) this.set({ loop: row.name }, value)

@@ -3,7 +3,7 @@ import { int4, int8, oneOf, text, timestamptz, uuid } from '../database/columns.
 import type { Reader, Tx } from '../database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '../database/read-rows.ts'
 
-/** Everything that goes in a circle as long as a process lives. What waits for something else is a flow. */
+/** Everything that repeats as long as a process lives. What waits for something else is a flow. */
 export const loopNames = ['relay', 'sealer', 'watcher', 'reconciliation', 'verifier', 'housekeeping'] as const
 export type LoopName = (typeof loopNames)[number]
 
@@ -20,7 +20,7 @@ const loopRow = rowSchema('Loop', {
 })
 export type LoopRow = RowOf<typeof loopRow>
 
-/** What is known of every loop that was ever begun. */
+/** The state of every loop that was ever started. */
 export async function readLoops(reader: Reader): Promise<LoopRow[]> {
   return readRows(reader, loopRow)`
     select name, idle_ms as "idleMs", holder, first_run_at as "firstRunAt", last_run_at as "lastRunAt",
@@ -28,7 +28,7 @@ export async function readLoops(reader: Reader): Promise<LoopRow[]> {
     from platform.loop order by name`
 }
 
-/** What a process has to say of its loop since it said something last. */
+/** What a process reports of its loop since its last report. */
 export interface LoopNote {
   readonly name: LoopName
   readonly idleMs: number
@@ -39,17 +39,14 @@ export interface LoopNote {
   /** How long ago the last run began and the last one ended. */
   readonly beganAgoMs: number | null
   readonly endedAgoMs: number | null
-  /** In a row. */
+  /** Consecutive. */
   readonly failures: number
   readonly lastFailure: string | null
 }
 
 const nameRow = rowSchema('LoopHeld', { name: oneOf(loopNames) })
 
-/**
- * Takes or renews the lease and notes what has happened, in one statement and by the database's clock; false where another process
- * leads.
- */
+/** Takes or renews the lease and records the report, in one statement and by the database's clock; false where another process leads. */
 export async function writeLoop(tx: Tx, note: LoopNote): Promise<boolean> {
   const { name, idleMs, holder, leaseMs, runs, failures, lastFailure } = note
   const written = await readOptionalRow(tx, nameRow)`
@@ -68,13 +65,13 @@ export async function writeLoop(tx: Tx, note: LoopNote): Promise<boolean> {
   return written !== undefined
 }
 
-/** The first process that ever runs a loop makes its row. */
+/** The first process that ever runs a loop creates its row. */
 export async function insertLoop(tx: Tx, name: LoopName, idleMs: number): Promise<void> {
   await sql`
     insert into platform.loop (name, idle_ms) values (${name}, ${idleMs}) on conflict (name) do nothing`.execute(tx)
 }
 
-/** A process that stops gives the lease back: the next one need not wait for its end. */
+/** A process that stops releases the lease: the next one need not wait for its end. */
 export async function releaseLoop(tx: Tx, name: LoopName, holder: string): Promise<void> {
   await sql`
     update platform.loop set holder = null, lease_until = null where name = ${name} and holder = ${holder}::uuid`.execute(

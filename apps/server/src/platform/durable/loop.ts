@@ -5,7 +5,7 @@ import { insertLoop, type LoopName, releaseLoop, writeLoop } from './loop-rows.t
 
 export interface Loop {
   readonly name: LoopName
-  /** Ends a rest: there is something to do. */
+  /** Ends a rest early: there is something to do. */
   hurry(): void
   stop(): Promise<void>
 }
@@ -16,26 +16,26 @@ export interface LoopOptions {
   readonly database: Database
   /** Rest after a run that found nothing more to do. */
   readonly idleMs: number
-  /** Of several processes one leads, and another when that one is gone; or each runs, where the work shares itself out. */
+  /** Of several processes one leads, and another when that one is gone; or each runs, where the work can be shared. */
   readonly lease: 'one leads' | 'all run'
   /** True when more waits, so that the next run begins at once. */
   readonly run: () => Promise<boolean>
-  /** Names the process among all: one that was killed and started again under its name leads on at once. Absent: a name of its own. */
+  /** Identifies the process: one that was killed and restarted under its name leads again at once. Absent: a generated name. */
   readonly holder?: string | undefined
-  /** After so long another process takes the place of one that was killed; ten seconds, but in tests. */
+  /** After this long another process replaces one that was killed; ten seconds except in tests. */
   readonly leaseMs?: number
 }
 
 const failureMs = 1_000
 const leaseMsUsual = 10_000
-/** How often within a lease the row is written while the loop runs or rests: also in a long run the lease goes on. */
+/** How often within a lease the row is written while the loop runs or rests: the lease is renewed during a long run too. */
 const beats = 5
-/** How often within a lease a process that does not lead looks whether it may. */
+/** How often within a lease a process that does not lead tries to. */
 const looks = 10
 
 /**
- * A job of the process, run again and again as long as it lives. A run that fails is logged, counted and tried again after a second.
- * The row in platform.loop says who leads and how it goes.
+ * A job that repeats as long as the process lives. A run that fails is logged, counted and retried after a second. The row in
+ * platform.loop tells who leads and its state.
  */
 export function startLoop(options: LoopOptions): Loop {
   const { name, log, database, idleMs, lease, run, leaseMs = leaseMsUsual } = options
@@ -79,7 +79,7 @@ export function startLoop(options: LoopOptions): Loop {
   }
 }
 
-/** A rest that can be ended early; one that was ended before it began is not taken. */
+/** A rest that can be ended early; one that was ended before it began is skipped. */
 function createRest() {
   let isEnded = false
   let wake: (() => void) | undefined
@@ -110,10 +110,10 @@ interface ReportOptions extends Pick<LoopOptions, 'name' | 'log' | 'database' | 
   readonly holder: string | null
 }
 
-/** What the row says of this process: gathered here and written every two seconds, however often the loop runs. */
+/** What the row reports of this process: collected here and written every two seconds, however often the loop runs. */
 class LoopReport {
   readonly #options: ReportOptions
-  /** By this process's own steady clock, counted from before the lease was asked for. */
+  /** By this process's monotonic clock, counted from before the lease was requested. */
   #heldUntilMs = 0
   #isKnown = false
   #writing: Promise<boolean> | undefined
@@ -138,7 +138,7 @@ class LoopReport {
     if (error !== undefined) this.#lastFailure = failureCode(error)
   }
 
-  /** True while this process leads; asks for the lease where it does not. */
+  /** True while this process leads; requests the lease where it does not. */
   async mayRun(): Promise<boolean> {
     if (this.#options.holder === null || this.#isHeld()) return true
     return this.#write()
@@ -163,7 +163,7 @@ class LoopReport {
     return performance.now() < this.#heldUntilMs
   }
 
-  /** One at a time; false where another process leads, or the database does not answer. */
+  /** One write at a time; false where another process leads, or the database does not answer. */
   #write(): Promise<boolean> {
     this.#writing ??= this.#writeNow().finally(() => {
       this.#writing = undefined
@@ -194,7 +194,7 @@ class LoopReport {
       })
       this.#isKnown = true
       if (isWritten) this.#runs -= runs
-      // Not used up to its end: clocks run differently, and a run takes a moment to begin.
+      // Not used up to its end: clocks drift, and a run takes a moment to begin.
       this.#heldUntilMs = isWritten ? askedMs + leaseMs * (1 - 1 / beats) : 0
       return isWritten
     } catch (error) {
@@ -204,7 +204,7 @@ class LoopReport {
   }
 }
 
-/** What went wrong, by its code alone: the words of an error may repeat anything. */
+/** The failure's code alone: an error message may contain anything. */
 function failureCode(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return String(code ?? name ?? 'unknown').slice(0, 60)

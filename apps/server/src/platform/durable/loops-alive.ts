@@ -1,13 +1,13 @@
 import type { Reader } from '../database/database.ts'
 import { type LoopName, type LoopRow, readLoops } from './loop-rows.ts'
 
-/** When a loop is no longer taken for alive. */
+/** When a loop no longer counts as alive. */
 export const loopLimits = {
-  /** So many failures in a row. */
+  /** Consecutive failures. */
   failuresMax: 10,
-  /** So many rests since its last run ended, */
+  /** Rests since its last run ended, */
   restsMax: 10,
-  /** or so long, whichever is more: how long one run may take. The verifier reads the whole ledger in one. */
+  /** or this long, whichever is more: how long one run may take. The verifier reads the whole ledger in one. */
   runMsMax: {
     relay: 60_000,
     sealer: 60_000,
@@ -18,7 +18,7 @@ export const loopLimits = {
   },
 } as const satisfies { readonly runMsMax: Readonly<Record<LoopName, number>> } & Readonly<Record<string, unknown>>
 
-/** For /readyz: each of these loops runs somewhere, and not in vain. */
+/** For /readyz: each of these loops runs in some process, and succeeds. */
 export async function loopsAlive(reader: Reader, names: readonly LoopName[], nowMs: number): Promise<boolean> {
   const rows = await readLoops(reader)
   return names.every((name) => rows.some((row) => row.name === name && isAlive(row, nowMs)))

@@ -1,16 +1,16 @@
 import type { Clock } from '../clock/clock.ts'
 
 export interface Precedence {
-  /** Runs what must not wait. */
+  /** Runs work that must not wait. */
   first<Value>(work: () => Promise<Value>): Promise<Value>
-  /** A loop's turn that rests while something goes first, never longer at a stretch than it says. */
+  /** A loop's run that is skipped while priority work is running, for at most this long at a stretch. */
   after(turn: () => Promise<boolean>, restMsMax: number): () => Promise<boolean>
 }
 
-/** Between two pieces of the same rush; a longer pause ends it. */
+/** Between two pieces of the same burst; a longer pause ends it. */
 const pauseMs = 100
 
-/** Money before words: while the one is at work, the other rests. */
+/** Money before notifications: while the first is running, the other rests. */
 export function createPrecedence(clock: Clock): Precedence {
   let running = 0
   let beganMs = 0

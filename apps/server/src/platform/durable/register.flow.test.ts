@@ -38,7 +38,7 @@ test('SEC18: the worker answers calls that our Restate signed, and nobody elseâ€
   const worker = await serve('signed-1', [restate.identityKey])
   const stranger = await serve('signed-2', [ensureRestateIdentity(join(testFolder(), 'another.pem')).publicKey])
   try {
-    // A thief on the private network asks the worker to pay, and asks what flows there are.
+    // An attacker on the private network asks the worker to pay, and for the list of flows.
     expect(await call(new URL(`${worker.url}/invoke/signed/advance`), 'POST')).toBe(401)
     const forged = { 'x-restate-signature-scheme': 'v1', 'x-restate-jwt-v1': 'e30.e30.c2ln' }
     expect(await call(new URL(`${worker.url}/invoke/signed/advance`), 'POST', forged)).toBe(401)

@@ -7,8 +7,8 @@ export class RegistrationError extends Error {
 
 interface Tries {
   /**
-   * Has Restate look again at an address that it knows: only where the code behind an address changes (development), or where
-   * this release is to be the newest again.
+   * Has Restate rediscover an address that it knows: only where the code behind an address changes (development), or where this release
+   * is to be the newest again.
    */
   readonly force?: boolean
   readonly attemptsMax?: number | undefined
@@ -26,8 +26,8 @@ export async function registerDeployment({ adminUrl, endpointUrl, ...tries }: Re
 }
 
 /**
- * Tells Restate about this release's flows. The address is versioned: one that is known already is left as it is, so nothing
- * changes under running invocations. Restate may still be starting: a bounded number of tries, then a readable error.
+ * Registers this release's flows with Restate. The address is versioned: one that is already known is left as it is, so nothing changes
+ * under running invocations. Restate may still be starting: a bounded number of attempts, then a readable error.
  */
 export async function registerRelease(
   admin: RestateAdmin,
@@ -46,7 +46,7 @@ export async function registerRelease(
   throw new RegistrationError(`Restate at ${admin.url} did not take the deployment ${endpointUrl}: ${lastReason}`)
 }
 
-/** True when Restate's admin side answers that it is ready. */
+/** True when Restate's admin API reports that it is ready. */
 export async function restateReady(adminUrl: string): Promise<boolean> {
   try {
     const response = await fetch(new URL('/health', adminUrl), { signal: AbortSignal.timeout(1_000) })

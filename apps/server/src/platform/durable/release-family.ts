@@ -4,8 +4,8 @@ import type { Deployment } from './restate-admin.ts'
 const baseOf = (uri: string) => new URL('.', uri).href
 
 /**
- * Deployments of other releases of this product: at the same address, or with a service of the same name (its name is Restate's
- * own key of a service). Whatever else uses this Restate is not ours to touch.
+ * Deployments of other releases of this product: at the same address, or with a service of the same name (Restate identifies a service by
+ * its name). Other users of this Restate are left alone.
  */
 export function relativesOf(own: Deployment, all: readonly Deployment[]): Deployment[] {
   const names = new Set(own.services.map(({ name }) => name))
@@ -15,7 +15,7 @@ export function relativesOf(own: Deployment, all: readonly Deployment[]): Deploy
   )
 }
 
-/** The releases that Restate gives new calls to instead of this one. */
+/** The releases to which Restate routes new calls instead of this one. */
 export function successorsOf(own: Deployment, all: readonly Deployment[]): Deployment[] {
   return relativesOf(own, all).filter((other) => isNewer(other, own))
 }

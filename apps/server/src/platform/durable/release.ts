@@ -11,9 +11,8 @@ const sourceFolders = ['../../', '../../../../../packages/contract/src/'].map((p
 export const developmentRelease = 'dev'
 
 /**
- * Names the code that is running. A durable invocation is replayed only by the code that began it: a change of any source
- * file, texts included, is a new release, with a deployment address of its own, so a journal never meets code it was not
- * written by.
+ * Names the code that is running. A durable invocation is replayed only by the code that began it: a change of any source file, texts
+ * included, is a new release, with a deployment address of its own, so a journal is never replayed by other code.
  */
 export function releaseName(configured: string, folders: readonly string[] = sourceFolders): string {
   if (configured !== '') return configured

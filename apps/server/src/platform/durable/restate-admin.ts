@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export interface DeployedService {
   readonly name: string
-  /** Restate gives new calls to the deployment with the highest one. */
+  /** Restate routes new calls to the deployment with the highest one. */
   readonly revision: number
 }
 
@@ -31,17 +31,17 @@ export interface RestateAdmin {
   /** What a deployment serves; undefined when Restate does not know it. */
   servicesOf(deploymentId: string): Promise<readonly DescribedService[] | undefined>
   /**
-   * Makes an address known. One that is known already stays as it is, unless `force` has Restate look at it again: it is then
-   * the newest. What earlier revisions of a service were never refuses a new one: their journals do not meet its code.
+   * Registers an address. One that is already known stays as it is, unless `force` has Restate rediscover it: it is then the newest.
+   * Earlier revisions of a service never prevent a new one: their journals are not replayed by its code.
    */
   register(uri: string, options: { readonly force: boolean }): Promise<Registration>
   /** Whether Restate finds flows at this address at this moment; changes nothing. */
   answers(uri: string): Promise<boolean>
-  /** False when it is gone already. */
+  /** False when it is already gone. */
   deleteDeployment(deploymentId: string): Promise<boolean>
   /** Rows of Restate's own tables. */
   query<Row>(statement: string, row: z.ZodType<Row>): Promise<Row[]>
-  /** False when it has ended already. */
+  /** False when it has already ended. */
   kill(invocationId: string): Promise<boolean>
   /** False when it has ended or has not begun. */
   resume(invocationId: string): Promise<boolean>
@@ -71,7 +71,7 @@ const deploymentsSchema = z.object({ deployments: z.array(deploymentSchema) })
 const registrationSchema = z.object({ id: z.string(), services: z.array(describedSchema) })
 const detailsSchema = z.object({ services: z.array(describedSchema) })
 
-/** A text as a literal of Restate's SQL. */
+/** A text literal of Restate's SQL. */
 export function sqlText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
@@ -82,7 +82,7 @@ export function sqlList(texts: Iterable<string>): string {
   return literals.length === 0 ? `('')` : `(${literals.join(', ')})`
 }
 
-/** The admin side of Restate 1.7: every call has a time limit, every answer is checked. */
+/** The admin API of Restate 1.7: every call has a timeout, every answer is validated. */
 export function createRestateAdmin(url: string): RestateAdmin {
   const at = (call: Call) => ask(url, call)
   return {
@@ -119,7 +119,7 @@ interface Call {
   readonly method?: 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** Refusals that are an answer. */
+  /** Status codes that count as an answer. */
   readonly allowed?: readonly number[]
 }
 

@@ -44,7 +44,7 @@ function stuck(name: string) {
   const begun: string[] = []
   const flow = defineFlow({
     name,
-    // All of them are to be in their step at once.
+    // All of them must be in their step at once.
     stepsAtOnceMax: 40,
     advance: (key, run) =>
       run('work', async () => {
@@ -56,7 +56,7 @@ function stuck(name: string) {
   return { flow, begun }
 }
 
-/** A flow that only notes who looked. */
+/** A flow that only records who ran. */
 function quick(name: string, steps: (run: RunStep) => Promise<unknown> = async () => undefined) {
   const seen: string[] = []
   const flow = defineFlow({
@@ -73,7 +73,7 @@ function quick(name: string, steps: (run: RunStep) => Promise<unknown> = async (
 const retire = (deploymentId: string) => retireReleases({ admin, deploymentId, wake })
 const known = async () => (await admin.deployments()).map(({ id }) => id)
 
-/** As often as a worker does it, until the other release is gone; all that was done together. */
+/** As often as a worker does it, until the other release is gone; the sum of what was done. */
 async function retireUntilGone(own: Release, old: Release): Promise<Retired> {
   const sum = { killed: 0, woken: 0, deleted: 0 }
   await waitFor('the old release to be gone', async () => {

@@ -5,9 +5,9 @@ import type { Wake } from './wake-flow.ts'
 
 export interface RetireParts {
   readonly admin: RestateAdmin
-  /** The deployment of this release, as the registration named it. */
+  /** The deployment of this release, as registered. */
   readonly deploymentId: string
-  /** Has a flow of this release look, and make its appointment again. */
+  /** Wakes a flow of this release, which makes its appointment again. */
   readonly wake: (wake: Wake, options: { readonly anew: true }) => Promise<void>
 }
 
@@ -37,10 +37,9 @@ const atOnce = 10
 const nothing: Retired = { killed: 0, woken: 0, deleted: 0 }
 
 /**
- * Ends what earlier releases began and cannot finish, has this release begin it anew, and takes away deployments that nothing
- * is left of. It may: a flow knows nothing that does not stand in PostgreSQL, and each of its steps looks first whether it was
- * done. What still runs on a worker that lives is left to end by itself. Only the newest release does this; it may be done at
- * any moment, any number of times, by several workers at once.
+ * Ends what earlier releases began and cannot finish, has this release restart it, and deletes deployments that are no longer used. This
+ * is safe: a flow's state is all in PostgreSQL, and each of its steps first checks whether it was done. What still runs on a living
+ * worker is left to finish. Only the newest release does this; idempotent, at any time, and from several workers at once.
  */
 export async function retireReleases(parts: RetireParts): Promise<Retired> {
   const family = await readFamily(parts)
@@ -58,7 +57,7 @@ export async function retireReleases(parts: RetireParts): Promise<Retired> {
   return { killed, woken: woken.size, deleted: await deleteEmpty(parts.admin, family) }
 }
 
-/** Undefined where this release is not the newest, or not known any more: it has nobody to retire. */
+/** Undefined where this release is not the newest, or no longer registered: it has nothing to retire. */
 async function readFamily({ admin, deploymentId }: RetireParts): Promise<Family | undefined> {
   const all = await admin.deployments()
   const own = all.find(({ id }) => id === deploymentId)
@@ -70,13 +69,13 @@ async function readFamily({ admin, deploymentId }: RetireParts): Promise<Family 
   return { own, relatives, services, names }
 }
 
-/** Restate's word for: the code behind this address is not the code that began this. */
+/** Restate's code for: the code behind this address is not the code that began this. */
 const journalMismatch = 'RT0016'
 
 /**
- * Bound to another deployment and not under way there: its worker is gone, refuses, or the invocation sleeps. Or bound to none,
- * and for a handler that this release does not have: it would fail here for ever, and keep its key meanwhile. Those come first,
- * so that none of them gets a key that is set free. Or bound to this deployment, whose code was changed: development.
+ * Bound to another deployment and not running there: its worker is gone, refuses, or the invocation sleeps. Or bound to none, and for a
+ * handler that this release does not have: it would fail here for ever, and hold its key meanwhile. Those come first, so that none of
+ * them gets a key that is released. Or bound to this deployment, whose code was changed: development.
  */
 async function readStranded({ admin }: RetireParts, family: Family): Promise<Stranded[]> {
   const ours = sqlText(family.own.id)
@@ -100,8 +99,8 @@ function servedHere({ services }: Family): string {
 }
 
 /**
- * Woken first: the call waits for the key until the old invocation is ended, and a worker that dies between the two leaves
- * something to be found again. True when it was ended here.
+ * Woken first: the call waits for the key until the old invocation is ended, and a worker that dies between the two leaves something to
+ * be found again. True when it was ended here.
  */
 async function end({ admin, wake }: RetireParts, family: Family, one: Stranded, woken: Set<string>): Promise<boolean> {
   const { id, service: flow, key } = one
@@ -113,7 +112,7 @@ async function end({ admin, wake }: RetireParts, family: Family, one: Stranded, 
   return admin.kill(id)
 }
 
-/** Nothing is bound to them, nothing runs there, and nothing waits for a service that they alone have. */
+/** Nothing is bound to them, nothing runs there, and nothing waits for a service that only they have. */
 async function deleteEmpty(admin: RestateAdmin, { own, relatives, names }: Family): Promise<number> {
   if (relatives.length === 0) return 0
   const ownNames = new Set(own.services.map(({ name }) => name))

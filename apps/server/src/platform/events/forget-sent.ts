@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** A page that was closed for longer asks for everything anew. */
+/** A page that was closed for longer fetches everything again. */
 const keptDays = 7
 const batchMax = 5_000
 
-/** Deletes events that everybody was told of more than seven days ago; answers how many. One that was not sent is never dropped. */
+/** Deletes events delivered more than seven days ago; answers how many. An undelivered one is never deleted. */
 export async function forgetSent(database: Database, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     const { numAffectedRows } = await sql`

@@ -6,7 +6,7 @@ import { noteEvents } from '../database/eventful.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '../database/read-rows.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** Something that happened, to a person or to nobody in particular. */
+/** Something that happened, to a person or to no one in particular. */
 export type EventDraft = EventOf & { readonly personId?: string }
 
 /** An event of one person. */
@@ -24,17 +24,17 @@ export type OutboxEvent = RowOf<typeof outboxEventRow>
 
 const unnotifiedEventRow = rowSchema('UnnotifiedEvent', {
   ...outboxEventRow.shape,
-  /** How often it could not be told. */
+  /** How often its notification failed. */
   tellFailures: int4,
 })
 export type UnnotifiedEvent = RowOf<typeof unnotifiedEventRow>
 
-/** Writes an event in the caller's transaction: it is heard if and only if the transaction commits. */
+/** Writes an event in the caller's transaction: it is delivered if and only if the transaction commits. */
 export async function appendEvent(tx: Tx, event: EventDraft): Promise<void> {
   await sql`${withEvent(tx, event)} select`.execute(tx)
 }
 
-/** The beginning of a statement of this transaction that also writes an event; nothing where there is none. */
+/** The beginning of a statement of this transaction that also writes an event; empty where there is none. */
 export function withEvent(tx: Tx, event: EventDraft | null): RawBuilder<unknown> {
   if (event === null) return sql``
   noteEvents(tx)
@@ -55,13 +55,13 @@ export function withEvent(tx: Tx, event: EventDraft | null): RawBuilder<unknown>
 }
 
 /**
- * The same for many at once, in three steps however many there are; each person's keep the order they are given in. Once in a
- * transaction: a second call takes people again, and two who do so can wait for each other in a circle.
+ * The same for many at once, in three steps however many there are; each person's events keep their given order. Call it once per
+ * transaction: a second call locks people again, and two such transactions can deadlock.
  */
 export async function appendEvents(tx: Tx, drafts: readonly PersonEvent[]): Promise<void> {
   if (drafts.length === 0) return
   noteEvents(tx)
-  // People are taken in order, so that two who tell the same people do not wait for each other in a circle.
+  // People are locked in order, so that concurrent transactions for the same people do not deadlock.
   await sql`
     with given as (
       select event ->> 'type' as type, (event ->> 'personId')::uuid as person_id, event -> 'payload' as payload, place
@@ -102,8 +102,8 @@ export async function lastSeq(reader: Reader, personId: string): Promise<bigint>
 }
 
 /**
- * Committed events nobody was told of yet, oldest first; none while another teller is at it. One that failed is left out until its
- * next try.
+ * Committed events that were not notified yet, oldest first; none while another worker holds the lock. One that failed is left out until
+ * its next attempt.
  */
 export async function takeUnnotified(tx: Tx, now: Date, limit: number): Promise<UnnotifiedEvent[]> {
   if (!(await takeTurn(tx, 'tell'))) return []
@@ -121,7 +121,7 @@ export async function markNotified(tx: Tx, ids: readonly bigint[]): Promise<void
     update platform.outbox event set told_at = clock_timestamp() from marked where event.id = marked.id`.execute(tx)
 }
 
-/** An event that could not be told stays untold, with one failure more, and is left alone until then. */
+/** A failed notification stays pending, with one failure more, and is not retried before then. */
 export async function postponeNotifying(tx: Tx, id: bigint, until: Date): Promise<void> {
   await sql`
     update platform.outbox set tell_failures = tell_failures + 1, tell_after = ${until} where id = ${id}`.execute(tx)

@@ -2,15 +2,15 @@ import type { Redis } from 'ioredis'
 import type { Log } from '../log/log.ts'
 import { openRedis } from './transport.ts'
 
-/** Tells the relay, wherever it runs, that something was committed. A ping that is lost costs the relay's own pause, no more. */
+/** Pings the relay, in whichever process it runs, after a commit. A lost ping costs at most the relay's own interval. */
 export interface RelayPing {
   ping(): void
-  /** From the moment Redis is there: a relay starts without it, and looks by itself until then. */
+  /** Once Redis is available: a relay starts without it, and polls until then. */
   listen(onPing: () => void): void
   close(): Promise<void>
 }
 
-/** Where there is no Redis the relay looks often by itself. */
+/** Without Redis the relay polls often. */
 export const noRelayPing: RelayPing = {
   ping: () => undefined,
   listen: () => undefined,
@@ -23,7 +23,7 @@ export function redisRelayPing(url: string, prefix: string, log: Log): RelayPing
   let subscriber: Redis | undefined
   let isUnderWay = false
   return {
-    // Many commits in one moment are one ping.
+    // Commits close together share one ping.
     ping: () => {
       if (isUnderWay) return
       isUnderWay = true
@@ -35,7 +35,7 @@ export function redisRelayPing(url: string, prefix: string, log: Log): RelayPing
     listen: (onPing) => {
       subscriber = openRedis(url, log, null)
       subscriber.on('message', onPing)
-      // Rejected only when the connection is closed before it stood.
+      // Rejected only when the connection is closed before it was established.
       subscriber.subscribe(channel).catch(() => undefined)
     },
     close: async () => {

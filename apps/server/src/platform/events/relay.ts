@@ -9,7 +9,7 @@ export const relayBatchMax = 500
 
 const pendingRow = rowSchema('PendingRow', { isPending: bool })
 
-/** Whether anything is left to do with any event: one question, so that looking often costs little. */
+/** Whether anything is left to do with any event: one query, so that polling is cheap. */
 export async function hasPendingEvents(reader: Reader, now: Date): Promise<boolean> {
   const { isPending } = await readRow(reader, pendingRow)`
     select exists (select from platform.outbox where relayed_at is null)
@@ -27,9 +27,8 @@ const signalRow = rowSchema('SignalRow', {
 })
 
 /**
- * Publishes committed events and marks them; answers how many. Of two relays one does at a time. A crash
- * between publishing and marking publishes again: a signal only says 'look', so twice is harmless. Events that wake no flow are
- * done with here.
+ * Publishes committed events and marks them; answers how many. Only one relay does at a time. A crash between publishing and marking
+ * publishes again: a signal carries no content, so duplicates are harmless. Events that wake no flow are finished here.
  */
 export async function relaySignals(
   database: Database,
@@ -60,13 +59,13 @@ const wakingEventRow = rowSchema('WakingEvent', {
 export type WakingEvent = RowOf<typeof wakingEventRow>
 
 export interface FlowHandover {
-  /** Types that wake anything. */
+  /** Types that wake any flow. */
   readonly wakingTypes: readonly string[]
-  /** Hands these to the flows they concern; rejects when Restate did not take all of them. Each may be handed over twice. */
+  /** Hands these to the flows they concern; rejects when Restate did not accept all of them. Must be idempotent. */
   readonly handOver: (events: readonly WakingEvent[]) => Promise<void>
 }
 
-/** Wakes the flows that committed events concern, and marks the events; answers how many. What was not taken is tried again. */
+/** Wakes the flows that committed events concern, and marks the events; answers how many. What was not accepted is retried. */
 export async function wakeFlows(database: Database, { wakingTypes, handOver }: FlowHandover): Promise<number> {
   return database.transaction(async (tx) => {
     if (!(await takeTurn(tx, 'wake'))) return 0
@@ -83,7 +82,7 @@ export async function wakeFlows(database: Database, { wakingTypes, handOver }: F
   })
 }
 
-/** The beginning of a statement that marks events: jobs that mark the same ones at once take them in the same order, so that none waits in a circle. */
+/** The beginning of a statement that marks events: concurrent jobs lock the same ones in the same order, so that they do not deadlock. */
 function inOrder(events: readonly { readonly id: bigint }[]) {
   const ids = `{${events.map(({ id }) => id).join(',')}}`
   return sql`with marked as (

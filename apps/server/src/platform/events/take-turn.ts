@@ -5,8 +5,8 @@ import { readRow, rowSchema } from '../database/read-rows.ts'
 const turnRow = rowSchema('RelayTurn', { isTaken: bool })
 
 /**
- * Whether this transaction may do one of the relay's jobs: of several workers one does at a time. Not by locks on the events
- * themselves, which the jobs have in common: whoever was second would pass over them, and find them at the next turn.
+ * Whether this transaction may do one of the relay's jobs: only one worker does at a time. Not by row locks on the events, which the jobs
+ * share: the second would skip them, and find them only in its next run.
  */
 export async function takeTurn(tx: Tx, job: 'signal' | 'wake' | 'tell'): Promise<boolean> {
   const { isTaken } = await readRow(tx, turnRow)`

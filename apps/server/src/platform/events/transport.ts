@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 
-/** What travels: who has something new and up to where. The content is read from the outbox by whoever may see it. */
+/** What is transmitted: who has something new and up to where. Readers with access read the content from the outbox. */
 export interface Signal {
   readonly type: string
   readonly personId: string | null
@@ -16,7 +16,7 @@ export interface EventTransport {
   close(): Promise<void>
 }
 
-/** Live updates through Redis: one channel, a message a signal. */
+/** Live updates through Redis: one channel, one message per signal. */
 export function redisTransport(url: string, prefix: string, log: Log): EventTransport {
   const channel = `${prefix}events`
   const publisher = openRedis(url, log)
@@ -39,7 +39,7 @@ export function redisTransport(url: string, prefix: string, log: Log): EventTran
   }
 }
 
-/** A connection that is made again for as long as it takes; a command fails after one try, unless more are asked for. */
+/** A connection that reconnects for as long as it takes; a command fails after one attempt, unless more are configured. */
 export function openRedis(url: string, log: Log, maxRetriesPerRequest: number | null = 1): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000) })
   redis.on('error', (error) =>
@@ -48,7 +48,7 @@ export function openRedis(url: string, log: Log, maxRetriesPerRequest: number | 
   return redis
 }
 
-/** Where there is no Redis: NOTIFY by the relay (one session, so its commit lock harms nobody), LISTEN by each reader. */
+/** Without Redis: NOTIFY by the relay (one session, so its commit lock blocks no others), LISTEN by each reader. */
 export function postgresTransport(url: string, log: Log): EventTransport {
   const publisher = new pg.Pool({ connectionString: url, max: 1, application_name: 'clearhold-notify' })
   publisher.on('error', (error) =>
@@ -75,7 +75,7 @@ export function postgresTransport(url: string, log: Log): EventTransport {
   }
 }
 
-/** Keeps one LISTEN session alive: a lost session is opened again until closed. */
+/** Keeps one LISTEN session alive: a lost session is reopened until closed. */
 class Listener {
   #client: pg.Client | undefined
   #closed = false
@@ -101,7 +101,7 @@ class Listener {
     this.#client = client
     await client.connect()
     await client.query('listen clearhold_events')
-    // Only a session that stood is replaced when it ends: a try that fails ends too, and is repeated by who made it.
+    // Only an established session is replaced when it ends: a failed attempt ends too, and is retried by its caller.
     client.on('end', () => void this.#reconnect())
   }
 

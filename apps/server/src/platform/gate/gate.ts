@@ -1,23 +1,23 @@
-/** Thrown when too much waits already: a quick no is kinder than a slow one, and keeps the rest alive. */
+/** Thrown when too much waits already: an immediate refusal is better than a late one, and keeps the rest responsive. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded'
-  /** Read by the http server: 503, and nothing was done. */
+  /** Used by the http server: 503, and nothing was done. */
   readonly statusCode = 503
 }
 
 export interface Gate {
-  /** Runs the work when there is room; throws Overloaded when the queue is full. */
+  /** Runs the work when a slot is free; throws Overloaded when the queue is full. */
   run<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 export interface GateOptions {
   readonly parallelMax: number
   readonly waitingMax: number
-  /** Whoever waited so long is sent away; absent: they wait. */
+  /** Work that waited this long is refused; absent: no timeout. */
   readonly waitMsMax?: number
 }
 
-/** At most so much at once, at most so much waiting, not too long: first come, first served. */
+/** Limits concurrency, queue length and waiting time: first come, first served. */
 export function createGate({ parallelMax, waitingMax, waitMsMax }: GateOptions): Gate {
   const waiting = new Set<() => void>()
   let running = 0

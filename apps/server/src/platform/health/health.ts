@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { ProbeReason } from '@clearhold/contract/views/status'
 import { Redis } from 'ioredis'
 
-/** Asks one component whether it answers: resolves when it does, rejects with why not. */
+/** Probes one component: resolves when it answers, rejects with why not. */
 export type HealthCheck = () => Promise<void>
 
 export class HealthError extends Error {
@@ -23,7 +23,7 @@ export interface Health {
   readonly reason: ProbeReason | null
 }
 
-/** Runs a check with a bounded patience and measures it. */
+/** Runs a check with a timeout and measures it. */
 export async function measureHealth(check: HealthCheck, maxMs = patienceMs): Promise<Health> {
   const startedAt = performance.now()
   const done = (reason: ProbeReason | null): Health => ({
@@ -45,7 +45,7 @@ export async function measureHealth(check: HealthCheck, maxMs = patienceMs): Pro
   }
 }
 
-/** An address that must answer 200. */
+/** A URL that must answer 200. */
 export function httpHealth(url: string): HealthCheck {
   return async () => {
     const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
@@ -68,7 +68,7 @@ export function chainProviderHealth(url: string, chainId: number): HealthCheck {
   }
 }
 
-/** A connection of its own each time: what is asked is whether a new one can be made. */
+/** A new connection each time: the probe is whether one can be made. */
 export function redisHealth(url: string): HealthCheck {
   return async () => {
     const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: patienceMs })

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * A network address in one spelling, for counting: IPv4 as it is (also when wrapped in IPv6), IPv6 by its /64, because whoever
- * has one address of that network has all of them.
+ * A network address in one canonical form, for counting: IPv4 as it is (also when wrapped in IPv6), IPv6 by its /64, because the holder
+ * of one address of that network has all of them.
  */
 export function normalAddress(address: string): string {
   const bare = address.split('%')[0] ?? ''
@@ -17,7 +17,7 @@ export function normalAddress(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, whatever was left out or written as IPv4. */
+/** The eight groups of an IPv6 address, whatever was abbreviated or written as IPv4. */
 function expand(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const left = groupsOf(head)
@@ -35,7 +35,7 @@ function groupsOf(text: string): number[] {
   })
 }
 
-/** ::ffff:a.b.c.d, and 64:ff9b::a.b.c.d of networks that translate. */
+/** ::ffff:a.b.c.d, and 64:ff9b::a.b.c.d of NAT64 networks. */
 function wrappedIPv4(groups: readonly number[]): string | undefined {
   const prefix = groups.slice(0, 6).join(':')
   if (prefix !== '0:0:0:0:0:65535' && prefix !== `${0x64}:${0xff9b}:0:0:0:0`) return undefined

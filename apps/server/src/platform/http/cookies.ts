@@ -3,7 +3,7 @@ import type { CookieChange } from './route.ts'
 const headerCharsMax = 8_192
 const valuePattern = /^[A-Za-z0-9_.~-]*$/
 
-/** The cookies of a request. The first of a name counts; what is not of our own alphabet is not ours. */
+/** The cookies of a request. The first of a name counts; values outside our own alphabet are ignored. */
 export function parseCookies(header: string | undefined): Record<string, string | undefined> {
   const cookies: Record<string, string | undefined> = Object.create(null)
   if (header === undefined || header.length > headerCharsMax) return cookies
@@ -17,7 +17,7 @@ export function parseCookies(header: string | undefined): Record<string, string 
   return cookies
 }
 
-/** A cookie that only our own pages send, no script reads, and no other host can set. */
+/** A cookie that only our own pages send, no script can read, and no other host can set. */
 export function cookieHeader({ name, value, maxAgeSeconds }: CookieChange): string {
   if (value !== undefined && !valuePattern.test(value)) throw new RangeError('not a cookie value of ours')
   const life = value === undefined ? '; Max-Age=0' : maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`

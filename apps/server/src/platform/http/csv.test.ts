@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvCell, csvLine, csvOf } from './csv.ts'
 
-/** A reader of RFC 4180, as simple as it can be: what we write must come out of it again. */
+/** The simplest reader of RFC 4180: what we write must come out of it again. */
 function parse(file: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -94,7 +94,7 @@ describe('a file', () => {
 
   it('begins with the mark and the titles and has every row, page after page, with who took it and when', async () => {
     const file = await text(await csvOf(columns, numbers(1234), stamp))
-    // The decoder takes the mark away.
+    // The decoder removes the mark.
     expect(parse(file.replace('\ufeff', ''))).toEqual([
       titles,
       ...Array.from({ length: 1234 }, (_, at) => [String(at), 'ada', '2026-11-17T10:00:00.000Z']),

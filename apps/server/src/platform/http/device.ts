@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Firefox on Linux': enough for a person to know their own device again, and all that is kept of the user agent. */
+/** 'Firefox on Linux': enough for a person to recognise their own device, and all that is kept of the user agent. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512)
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]

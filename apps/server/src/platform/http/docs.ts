@@ -6,12 +6,12 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 
 export interface DocsOptions {
   readonly edition: Edition
-  /** Somebody else's program, on the origin that people sign in at: live serves it only where the operator says so. */
+  /** A third-party program, on the origin that people sign in at: live serves it only where the operator enables it. */
   readonly hasReference: boolean
 }
 
 const place = '/api/docs'
-/** Scripts are files of ours; nothing that a page or an answer brings along runs. Styles it writes by itself. */
+/** Scripts are files of ours; no inline script runs. It writes its own styles. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const page = `<!doctype html>
@@ -64,6 +64,6 @@ async function registerReference(docs: FastifyInstance): Promise<void> {
   docs.get(`${place}/start.js`, { schema }, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(start),
   )
-  // Only its script is used: the page it writes has script in it, which the policy does not run.
+  // Only its script is used: its own page has inline script, which the policy blocks.
   await docs.register(apiReference, { routePrefix: `${place}/bundle`, configuration: settings })
 }

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, languageFallback } from '@clearhold/contract/language'
 
-/** The best of our languages for an Accept-Language header; English where none fits. */
+/** The best match of our languages for an Accept-Language header; English by default. */
 export function languageFromHeader(header: string | undefined): Language {
   const wishes = (header ?? '')
     .slice(0, 256)

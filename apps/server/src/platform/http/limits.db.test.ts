@@ -12,7 +12,7 @@ describe.runIf(redis !== undefined)('with Redis', () => {
   test('two processes share one count', async () => {
     const limiters = [redisLimiter(url, prefix, silentLog), redisLimiter(url, prefix, silentLog)]
     const outcomes: unknown[] = []
-    // The connection is made in the background; until then a limiter is blind, and says so.
+    // The connection is made in the background; until then a limiter is blind, and reports it.
     for (const limiter of limiters) await waitUntilSeeing(limiter)
     for (let call = 0; call < 5; call += 1) {
       const limiter = limiters[call % 2]

@@ -25,12 +25,12 @@ export async function checkLimit(limiter: Limiter, route: string, who: string, l
 
 const keysMax = 100_000
 
-/** For one process alone: development, tests, an installation without Redis. */
+/** For a single process: development, tests, an installation without Redis. */
 export function memoryLimiter(clock: Clock): Limiter {
   const windows = new Map<string, { calls: number; endsMs: number }>()
   const forget = (nowMs: number) => {
     for (const [key, { endsMs }] of windows) if (endsMs <= nowMs) windows.delete(key)
-    // Still too many: the oldest tenth goes, because a map without an end is a way to stop us.
+    // Still too many: the oldest tenth is evicted, because an unbounded map would allow a denial of service.
     for (const key of windows.keys()) {
       if (windows.size <= keysMax * 0.9) break
       windows.delete(key)
@@ -55,7 +55,7 @@ local calls = redis.call('incr', KEYS[1])
 if calls == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return { calls, redis.call('pttl', KEYS[1]) }`
 
-/** One count for all processes. It does not wait for a Redis that is away: the route says what happens then. */
+/** One count for all processes. It does not wait for an unavailable Redis: the route defines what happens then. */
 export function redisLimiter(url: string, prefix: string, log: Log): Limiter {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 0,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
-/** What must answer before this process may be sent work. Each check says true, or is not ready; it never throws. */
+/** What must be ready before this process may get work. Each check answers true, or is not ready; it never throws. */
 export type ReadyChecks = Readonly<Record<string, () => Promise<boolean>>>
 
 export interface PrivatePort {
@@ -13,7 +13,7 @@ export interface PrivatePort {
 
 const checkTimeoutMs = 2_000
 
-/** /livez, /readyz and /metrics of one process, on loopback: none of it is anybody else's business. */
+/** /livez, /readyz and /metrics of one process, on loopback: none of it is public. */
 export async function openPrivatePort(processName: string, port: number, checks: ReadyChecks): Promise<PrivatePort> {
   const metrics = new Registry()
   metrics.setDefaultLabels({ process: processName })

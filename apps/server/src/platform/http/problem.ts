@@ -17,7 +17,7 @@ export interface ProblemDraft {
   readonly fields?: readonly { path: string; message: string }[] | undefined
 }
 
-/** A failure as a person may read it: what happened, what became of the money, what to do next, in their language. */
+/** A failure in the user's language: what happened, what became of the money, what to do next. */
 export function problemOf(draft: ProblemDraft): Problem {
   const { title, detail } = errorText(draft.language, draft.code, draft.params)
   return {

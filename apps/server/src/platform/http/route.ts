@@ -13,9 +13,9 @@ export interface UploadedFile<Field extends string = string> {
 
 export interface CookieChange {
   readonly name: string
-  /** Undefined takes the cookie away. */
+  /** Undefined deletes the cookie. */
   readonly value: string | undefined
-  /** Without it the cookie lives as long as the browser's session. */
+  /** Absent: a session cookie. */
   readonly maxAgeSeconds?: number
 }
 
@@ -25,14 +25,14 @@ export interface Call<Params, Query, Body, Field extends string = string> {
   readonly body: Body
   readonly requestId: string
   readonly language: Language
-  /** Who calls: known on every route but those for anyone, where it is undefined. */
+  /** The caller: present on every route but public ones, where it is undefined. */
   readonly caller: Caller | undefined
   readonly files: readonly UploadedFile<Field>[]
   readonly cookies: Readonly<Record<string, string | undefined>>
-  /** The caller's network address, IPv6 by its /64; for limits and the person's own sign-in history. */
+  /** The caller's network address, IPv6 by its /64; for rate limits and the person's own sign-in history. */
   readonly address: string
   readonly device: string
-  /** The last event a reader of a stream has seen, as it says when it comes back. */
+  /** The last event that a reconnecting reader of a stream has seen. */
   readonly lastEventId?: string | undefined
 }
 
@@ -47,12 +47,12 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 /** JSON by its schema, or bytes. */
 type Sent<S> = S extends z.ZodType ? z.input<S> : Readable | Buffer
 
-/** An endpoint with what the server does when it is called, its types folded away. */
+/** An endpoint with its handler, types erased. */
 export interface Route extends AnyEndpoint {
   readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<Answered<unknown>>
 }
 
-/** Serves an endpoint of the contract: the handler takes what its schemas accept and answers what they promise. */
+/** Serves an endpoint of the contract: the handler takes what its schemas accept and answers what they define. */
 export function serve<
   Params extends Schema,
   Query extends Schema,
@@ -64,6 +64,6 @@ export function serve<
   endpoint: Endpoint<Params, Query, Body, Answer, Field, Code>,
   handle: (call: Call<Output<Params>, Output<Query>, Output<Body>, Field>) => Promise<Answered<Sent<Answer>, Code>>,
 ): Route {
-  // Requests are validated against the schemas before the handler sees them: only then is this what its types say.
+  // Requests are validated against the schemas before the handler is called: only then is the cast true.
   return { ...endpoint, handle: handle as Route['handle'] }
 }

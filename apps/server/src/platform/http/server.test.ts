@@ -177,7 +177,7 @@ test('SEC12: the reference runs no script but its files, and live does not serve
   const docs = await (await http()).inject('/api/docs/')
   const policy = String(docs.headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
-  // Every script of the page is a file, and the bundle is served where the page looks for it.
+  // Every script of the page is a file, and the bundle is served where the page expects it.
   const scripts = [...docs.body.matchAll(/<script([^>]*)>([^<]*)</g)].map(([, attributes, code]) => [attributes, code])
   expect(scripts).toEqual([
     [' src="/api/docs/bundle/js/scalar.js"', ''],

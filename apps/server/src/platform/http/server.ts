@@ -35,18 +35,18 @@ export interface HttpOptions {
   readonly trustProxy: readonly string[]
   readonly log: ProcessLog
   readonly metrics?: Registry
-  /** Who calls; without it nobody is signed in. */
+  /** Authenticates callers; absent: all are anonymous. */
   readonly authenticate?: Authenticate
   readonly clock?: Clock
-  /** Counts calls; without it this process counts its own. */
+  /** Counts calls; absent: per process. */
   readonly limiter?: Limiter
   readonly limitFactor?: number
   readonly publicOrigin?: string
-  /** Whether /api/docs is served; absent: in demo. */
+  /** Whether /api/docs is served; absent: only in demo. */
   readonly hasReference?: boolean
 }
 
-/** What is known about a request beside itself. */
+/** What is known about a request beyond itself. */
 interface RequestState {
   caller?: Caller | undefined
   files?: readonly UploadedFile[]
@@ -61,11 +61,13 @@ function stateOf(request: FastifyRequest): RequestState {
 }
 
 const bodyBytesMax = 256 * 1024
-/** A request comes within this, but for a form with files that says otherwise (upload.ts watches those). */
+/** The time to receive a request, except for forms with files that set their own (upload.ts enforces those). */
 const requestMsUsual = 15_000
 const requestTimeoutMs = 75_000
 
-/** Builds the api: every route validated by the contract, every failure a problem with a code, a request id and the money's fate. */
+/**
+ * Builds the api: every route validated by the contract, every failure a problem with a code, a request id and what became of the money.
+ */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
@@ -74,7 +76,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: requestMsUsual },
-    // A log of its own for each request would be dear, and nobody uses it: what we log names the request itself.
+    // A child logger for each request would be expensive, and is not used: our log lines name the request themselves.
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
@@ -104,7 +106,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return app
 }
 
-/** Forms with files, on routes that declare them; anywhere else they are a kind of body we do not read. */
+/** Forms with files, on routes that declare them; elsewhere they are an unsupported media type. */
 function acceptUploads(app: FastifyInstance): void {
   const readUpload = createUploadReader()
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -116,7 +118,7 @@ function acceptUploads(app: FastifyInstance): void {
   })
 }
 
-/** Helmet works its headers out anew for every request, a third of what one costs. Ours never change: it is asked once. */
+/** Helmet computes its headers anew for every request, a third of its cost. Ours never change: they are computed once. */
 async function securityHeaders(): Promise<Record<string, string>> {
   const app = Fastify()
   await app.register(helmet, {
@@ -216,7 +218,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: AdmissionParts): vo
         caller,
         files,
         lastEventId: request.headers['last-event-id']?.toString(),
-        // Worked out for the few who ask.
+        // Computed lazily, for the few who need it.
         get language() {
           return languageOf(request)
         },
@@ -235,7 +237,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: AdmissionParts): vo
   })
 }
 
-/** Whoever lets a body drip is not waited for. */
+/** A slow body is cut off. */
 function cutOffSlowBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if ((headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined) return
   const timer = setTimeout(() => raw.destroy(), requestMsUsual)
@@ -244,7 +246,7 @@ function cutOffSlowBody({ raw, headers }: FastifyRequest, reply: FastifyReply): 
   reply.raw.once('close', stop)
 }
 
-/** Whether a NUL hides in there: no text has one, and PostgreSQL takes none. */
+/** Whether it contains a NUL: no text has one, and PostgreSQL accepts none. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   if (typeof value !== 'object' || value === null) return false
@@ -279,7 +281,7 @@ function sendResult(
   if (result.ok) {
     if (route.sends === undefined) return reply.send(result.value)
     const { type, cacheControl, attachment } = route.sends
-    // Whatever it is, a browser that opens it by itself runs nothing of it.
+    // A browser that opens it directly runs nothing of it, whatever it is.
     reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     if (cacheControl !== undefined) reply.header('cache-control', cacheControl)
     if (attachment !== undefined) reply.header('content-disposition', `attachment; filename="${attachment}"`)
@@ -297,7 +299,7 @@ function sendResult(
   })
 }
 
-/** The language the person chose; for strangers what their browser asks for. */
+/** The language the person chose; for anonymous callers what their browser requests. */
 function languageOf(request: FastifyRequest): Language {
   return stateOf(request).caller?.language ?? languageFromHeader(request.headers['accept-language'])
 }
@@ -323,10 +325,10 @@ const statusCodes: Readonly<Record<number, ProblemDraft['code']>> = {
   429: 'too_many_requests',
 }
 
-/** Whatever was thrown: the caller's mistakes keep their status, ours become 500, and only the log learns the stack. */
+/** Any thrown error: the caller's mistakes keep their status, ours become 500, and only the log gets the stack. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const status = error.statusCode ?? 500
-  // The rest of a body that was not read to its end is not waited for.
+  // The rest of an unread body is not waited for.
   if (status === 408 || status === 413) reply.header('connection', 'close')
   if (status === 503) return sendProblem(request, reply, { code: 'unavailable', status, money: 'not_moved' })
   if (status < 500) {

@@ -150,8 +150,8 @@ interface Dripped {
 }
 
 /**
- * Sends a head and then one chunk every half second, over a real connection, while the server's timers are moved by hand: the
- * seconds it waits for a slow sender pass at once.
+ * Sends a head and then one chunk every half second, over a real connection, while the server's timers are advanced by hand: the seconds
+ * it waits for a slow sender pass at once.
  */
 async function drip(start: string, chunks: readonly string[], timers: number): Promise<Dripped> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -165,7 +165,7 @@ async function drip(start: string, chunks: readonly string[], timers: number): P
     socket.write(chunk)
     await pause(20)
     await vi.advanceTimersByTimeAsync(500)
-    // A closed connection is learned of a moment after its timer ran out.
+    // A closed connection is noticed a moment after its timer ran out.
     await pause(20)
     if (isClosed) break
     tookMs += 500

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Upload } from '@clearhold/contract/endpoint'
 import type { UploadedFile } from './route.ts'
 
-/** Whatever is wrong with what was sent, with the status it is answered with. */
+/** What is wrong with an upload, with the status of the answer. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
   readonly statusCode: 400 | 408 | 413 | 503
@@ -24,12 +24,12 @@ const headerBytesMax = 64 * 1024
 const receiveMsUsual = 10_000
 const receiveMsMax = 60_000
 const uploadsAtOnceMax = 32
-/** What all forms that are being received may hold together. */
+/** What all forms being received may hold together. */
 const uploadBytesMax = 200 * 1024 * 1024
 
 /**
- * Reads multipart bodies whole, within bytes and seconds, and only then looks inside: a parser that sees a finished buffer has
- * no stream that can fail behind our back, and no temporary file to leave. Node's own parser does the looking.
+ * Reads multipart bodies whole, within limits of size and time, and only then parses them: a parser of a finished buffer has no stream
+ * that can fail asynchronously, and leaves no temporary file. Node's own parser is used.
  */
 export function createUploadReader(): (
   request: IncomingMessage,
@@ -77,12 +77,12 @@ function receive(request: IncomingMessage, bytesMax: number, withinMs: number): 
     const onEnd = () => stop()
     const onAbort = () => stop(new UploadError(400, 'the body ended early'))
     request.on('data', onData).on('end', onEnd).on('close', onAbort)
-    // Stays for good: an error after we stopped listening must not end the process.
+    // Never removed: an error after we stopped listening must not end the process.
     request.on('error', onAbort)
   })
 }
 
-/** Takes a finished body apart; whatever is not a small, plain form of known files is refused. */
+/** Parses a finished body; anything but a small, plain form of known files is refused. */
 export async function parseForm(body: Buffer, contentType: string, upload: Upload): Promise<UploadedForm> {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const mark = boundary?.[1] ?? boundary?.[2]

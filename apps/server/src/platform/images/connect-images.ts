@@ -14,7 +14,7 @@ interface Answer {
   readonly bytes: Buffer
 }
 
-/** Pictures by the decoder's service, over its socket. One that is not there, or has too much to do, is a 503: nothing was done. */
+/** Pictures by the decoder service, over its socket. An absent or overloaded service gives a 503: nothing was done. */
 export function connectImages(socketPath: string): Images {
   return {
     reencode: async <Profile extends OutputProfile>(bytes: Uint8Array, profile: Profile) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { ImageAnswer, ImageJob } from './images.ts'
 
-// The process that decodes strangers' pictures (images.ts starts it). It knows three formats, from memory only, and nothing else.
+// The process that decodes users' pictures (images.ts starts it). It supports three formats, from memory only, and nothing else.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -10,7 +10,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const pixelsMax = 40_000_000
-/** Processor time, not the time on a clock: a machine with much to do does not make a picture unreadable. */
+/** CPU time, not wall-clock time: a busy machine does not make a picture unreadable. */
 const processorMsMax = 8_000
 const lookEveryMs = 250
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
@@ -39,7 +39,7 @@ async function reencode({ bytes, profile }: ImageJob): Promise<ImageAnswer> {
   }
 }
 
-/** Ends this process when a picture has taken too much of the processor. The picture is decoded in another thread, so this one can look. */
+/** Ends this process when a picture has used too much CPU time. The picture is decoded in another thread, so this one can check. */
 function limitProcessorTime(): NodeJS.Timeout {
   const before = process.cpuUsage()
   return setInterval(() => {

@@ -7,7 +7,7 @@ import { documentProfile, openImages } from './images.ts'
 // Decoders are processes: on a busy machine one takes seconds to start.
 vi.setConfig({ testTimeout: 30_000 })
 
-// The images row of the bad-input matrix, an input a test: what a person may send as an identity document.
+// The images row of the bad-input matrix, one test per input: what a person may send as an identity document.
 const images = openImages()
 afterAll(() => images.close())
 
@@ -166,7 +166,7 @@ describe('a picture of 12 megapixels', () => {
   test('takes at most 1.5 s, in a process of less than 300 MB that the system holds to its limit', {
     timeout: 20_000,
   }, async () => {
-    // The best of three, on one thread and in time of the processor: other work on the machine is not what is measured.
+    // The best of three, on one thread and in CPU time: other work on the machine is not measured.
     let value: Buffer = Buffer.alloc(0)
     const times: number[] = []
     for (let turn = 0; turn < 3; turn += 1) {
@@ -191,16 +191,16 @@ describe('a picture of 12 megapixels', () => {
   }, 20_000)
 })
 
-/** What the decoders used of the processor until now; the system counts hundredths of a second. */
+/** The CPU time of the decoders so far; the system counts hundredths of a second. */
 function decodersProcessorMs(): number {
   return decoders().reduce((sum, { stat }) => {
-    // The name in brackets may hold spaces; user and system time are the 12th and 13th field behind it.
+    // The name in brackets may contain spaces; user and system time are the 12th and 13th field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return sum + (Number(fields[11]) + Number(fields[12])) * 10
   }, 0)
 }
 
-/** The decoders this process started, as the system knows them. */
+/** The decoders this process started, from the system's process list. */
 function decoders() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

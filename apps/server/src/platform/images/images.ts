@@ -5,24 +5,24 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { createGate } from '../gate/gate.ts'
 import { type Sandbox, sandboxed } from './sandbox.ts'
 
-/** What a picture becomes: always WebP, always without metadata. */
+/** The output of a picture: always WebP, always without metadata. */
 export interface OutputProfile {
   readonly width: number
   readonly height: number
-  /** cover fills the frame and cuts; inside keeps the whole picture and never enlarges it. */
+  /** cover fills the frame and crops; inside keeps the whole picture and never enlarges it. */
   readonly fit: 'cover' | 'inside'
   readonly quality: number
   /** Refuses a picture whose shorter side has fewer pixels. */
   readonly sideMin?: number
-  /** How hard the encoder tries, 0 to 6: more is smaller and slower. */
+  /** The encoder's effort, 0 to 6: more is smaller and slower. */
   readonly effort?: number
 }
 
 export const photoProfile = { width: 512, height: 512, fit: 'cover', quality: 82 } as const satisfies OutputProfile
-/** A receipt must stay readable, whole. */
+/** A proof of payment must stay readable, whole. */
 export const proofProfile = { width: 2_000, height: 2_000, fit: 'inside', quality: 82 } as const satisfies OutputProfile
 
-/** Sharp enough to read the smallest line of a passport, small enough to be quick. */
+/** Sharp enough to read the smallest line of a passport, small enough to be fast. */
 export const documentProfile = {
   width: 2400,
   height: 2400,
@@ -38,7 +38,7 @@ export type RefusalOf<Profile extends OutputProfile> = Profile extends { readonl
   : ImageRefusal
 
 export interface Images {
-  /** Decodes a picture and writes it anew; whatever rode along in the file stays behind. */
+  /** Decodes a picture and re-encodes it; anything else in the file is dropped. */
   reencode<Profile extends OutputProfile>(
     bytes: Uint8Array,
     profile: Profile,
@@ -61,17 +61,17 @@ export interface ImagesOptions {
 }
 
 const waitingMax = 16
-/** What a picture left behind in a decoder meets at most so many others. */
+/** A decoder process is replaced after this many pictures, which limits what a malicious one can affect. */
 const jobsMax = 20
 const idleMs = 30_000
-/** For one that hangs: how long one may work is limited by itself, in processor time (decoder.ts). */
+/** For one that hangs: how long one may work is limited separately, in CPU time (decoder.ts). */
 const waitMs = 60_000
-/** What a decoder may hold, in kilobytes; beyond it the system refuses it memory and the picture is unreadable. */
+/** A decoder's memory limit, in kilobytes; beyond it allocation fails and the picture is unreadable. */
 const memoryKilobytesMax = 768 * 1024
 
 /**
- * Decoders are old code in a memory-unsafe language and get strangers' files. So they run in processes of their own that hold
- * no key, no connection and little memory; one that hangs, dies or has worked long enough is replaced.
+ * Decoders are old code in a memory-unsafe language and get untrusted files. So they run in processes of their own that hold no key, no
+ * connection and little memory; one that hangs, dies or has worked long enough is replaced.
  */
 export function openImages({ parallelMax = 2, timeoutMs = waitMs, sandbox = 'none' }: ImagesOptions = {}): Images {
   const gate = createGate({ parallelMax, waitingMax })
@@ -94,7 +94,7 @@ export function openImages({ parallelMax = 2, timeoutMs = waitMs, sandbox = 'non
         const answer = await decoder.run({ bytes, profile })
         if (decoder.isGood) idle.push(decoder)
         else decoder.kill()
-        // Only a profile that names a smallest side is refused for one.
+        // Only a profile with a minimum side is refused for it.
         return answer.ok ? ok(Buffer.from(answer.value)) : refuse(answer.code as RefusalOf<Profile>)
       }),
     close: async () => {
@@ -118,7 +118,7 @@ class Decoder {
 
   constructor({ timeoutMs, sandbox }: DecoderOptions, onGone: (decoder: Decoder) => void) {
     this.#timeoutMs = timeoutMs
-    // The shell sets the limit and becomes the decoder. Nothing of our environment goes along.
+    // The shell sets the limit and execs the decoder. Nothing of our environment is inherited.
     this.#child = spawn(
       '/bin/sh',
       [

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { ImageRefusal } from './images.ts'
 
-// What can be known of a picture by reading a few of its bytes, without any decoder: for files of people nobody knows yet.
+// What a few bytes of a picture reveal, without any decoder: for files of anonymous users.
 
 const pixelsMax = 40_000_000
 
@@ -10,7 +10,7 @@ interface Outline {
   readonly height: number
 }
 
-/** Whether this is a whole JPEG, PNG or WebP of a bearable size. That it can be decoded is not said. */
+/** Whether this is a complete JPEG, PNG or WebP of an acceptable size. It may still fail to decode. */
 export function checkOutline(file: Uint8Array): Result<Outline, ImageRefusal> {
   const bytes = Buffer.from(file)
   const outline = jpegOutline(bytes) ?? pngOutline(bytes) ?? webpOutline(bytes)

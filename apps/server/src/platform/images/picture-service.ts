@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Overloaded } from '../gate/gate.ts'
 import type { Images, OutputProfile } from './images.ts'
 
-/** Where the shape of the answer is asked for; the picture itself is the body. */
+/** Carries the output profile; the picture itself is the body. */
 export const profileHeader = 'x-profile'
 const pictureBytesMax = 16 * 1024 * 1024
 
@@ -24,8 +24,8 @@ export interface PictureService {
 }
 
 /**
- * Re-encodes pictures for whoever may open the socket: those of its folder's group where the folder lets a group in, otherwise this user.
- * It knows no setting, no key and no other service.
+ * Re-encodes pictures for callers that may open the socket: those of its folder's group where the folder admits a group, otherwise this
+ * user. It has no setting, no key and no other service.
  */
 export async function servePictures(socketPath: string, images: Images): Promise<PictureService> {
   mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 })
@@ -74,7 +74,7 @@ async function readPicture(request: IncomingMessage): Promise<Buffer | undefined
   return Buffer.concat(chunks)
 }
 
-/** One that nobody listens at; a second service beside a living one refuses to start. */
+/** A socket without a listener; a second service beside a running one refuses to start. */
 async function removeLeftSocket(socketPath: string): Promise<void> {
   const isLiving = await new Promise<boolean>((resolve) => {
     const probe = connect(socketPath, () => {

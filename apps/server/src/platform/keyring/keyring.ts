@@ -3,25 +3,25 @@ import { dirname, join } from 'node:path'
 import { open, randomId, randomKey, seal, sha256 } from '../crypto/crypto.ts'
 
 /**
- * Keys of people, each wrapped by the document key, one file a key, in a folder that no backup of the database or of the
- * stored files contains. So a key that is destroyed here stays destroyed, whatever else is restored (decision 0027).
+ * People's keys, each wrapped by the document key, one file per key, in a folder that no backup of the database or of the stored files
+ * contains. So a key that is destroyed here stays destroyed, whatever else is restored (decision 0027).
  */
 export interface Keyring {
-  /** A new key under this name, safe on disk before it is answered. A name is used once, and never again. */
+  /** A new key under this name, synced to disk before it is answered. A name is never reused. */
   create(id: string): Promise<Buffer>
-  /** Undefined when it was destroyed, or never was. */
+  /** Undefined when it was destroyed, or never existed. */
   read(id: string): Promise<Buffer | undefined>
-  /** For good: a copy of its file that is put back later is not read either. */
+  /** For good: a copy of its file that is restored later is not read either. */
   destroy(id: string): Promise<void>
   /** The names of destroyed keys, in no order. */
   destroyed(): AsyncIterable<string>
-  /** Wraps every key that an earlier document key wrapped with the present one. */
+  /** Rewraps with the current document key every key that an earlier one wrapped. */
   rewrap(): Promise<{ readonly keys: number; readonly rewrapped: number }>
 }
 
 export interface KeyringKeys {
   readonly current: Uint8Array
-  /** The document key before this one, while keys are being wrapped anew. */
+  /** The previous document key, while keys are being rewrapped. */
   readonly before?: Uint8Array | undefined
 }
 
@@ -68,7 +68,7 @@ export function openKeyring(folder: string, keys: KeyringKeys): Keyring {
         const file = await readIfThere(keyPath(id))
         if (file === undefined || wrapperOf(file) === wrapperId(keys.current)) continue
         await replace(keyPath(id), wrap(keys.current, id, unwrap(wrappers, id, file)))
-        // Destroyed while it was being wrapped: the new file goes as well.
+        // Destroyed while it was being rewrapped: the new file is deleted as well.
         if (await isGone(id)) await shred(keyPath(id))
         else rewrapped += 1
       }
@@ -97,7 +97,7 @@ function named(wrapper: Uint8Array): [string, Uint8Array] {
   return [wrapperId(wrapper), wrapper]
 }
 
-/** Tells document keys apart and nothing about them. */
+/** Identifies a document key without revealing anything about it. */
 function wrapperId(wrapper: Uint8Array): string {
   return sha256(Buffer.concat([Buffer.from('clearhold:keyring:'), wrapper]))
     .subarray(0, wrapperIdBytes)
@@ -112,13 +112,13 @@ function contextOf(id: string): string {
   return `keyring:${id}`
 }
 
-/** A folder holds thousands of names well and millions badly. */
+/** A folder handles thousands of names well and millions badly. */
 function shardOf(id: string): string {
   if (!idPattern.test(id)) throw new RangeError('not the name of a key')
   return id.slice(0, 2)
 }
 
-/** The whole file under a name that was free, or nothing. */
+/** Writes the whole file under an unused name, or nothing. */
 async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o770 })
   await withPart(path, bytes, (part) => link(part, path))
@@ -142,7 +142,7 @@ async function withPart(path: string, bytes: Uint8Array, place: (part: string) =
   await syncFolder(dirname(path))
 }
 
-/** Written over before it is unlinked: on a plain disk nothing of it is left to find. */
+/** Overwritten before it is unlinked: on a plain disk nothing of it remains. */
 async function shred(path: string): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -166,7 +166,7 @@ async function withFile(path: string, flags: string, work: (file: FileHandle) =>
   }
 }
 
-/** A name is on disk once its folder is. */
+/** A name is on disk only once its folder is synced. */
 function syncFolder(folder: string): Promise<void> {
   return withFile(folder, 'r', (file) => file.sync())
 }
@@ -195,7 +195,7 @@ async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     (error: unknown) => {
-      // A folder that cannot be asked must not pass for one that holds no mark.
+      // A folder that cannot be read must not count as one without a mark.
       if (codeOf(error) === 'ENOENT') return false
       throw error
     },

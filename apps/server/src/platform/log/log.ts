@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** A line has a code by which it is found and counted, and its values as fields; the sentence is for the reader. */
 export interface LogFields {
-  /** 'payout.not_signed': the part that says it, and what happened. */
+  /** 'payout.not_signed': the component that logs it, and what happened. */
   readonly event: `${string}.${string}`
   readonly [name: string]: unknown
 }
@@ -18,7 +18,7 @@ export interface Log {
 /** The log of a process, as the HTTP server takes it. */
 export type ProcessLog = Logger
 
-/** Names under which secrets and personal data could reach a log line; each is replaced, at any depth we log. */
+/** Names under which secrets and personal data could reach a log line; each is redacted, at any depth we log. */
 const redactedNames = [
   'password',
   'passwordHash',
@@ -50,7 +50,7 @@ export interface LogOptions {
   readonly destination?: DestinationStream
 }
 
-/** One line of JSON an event, with the process it came from and without anybody's secrets. */
+/** One line of JSON per event, with its process and without secrets. */
 export function createLog({ process, level, destination }: LogOptions): ProcessLog {
   const options = {
     level,
@@ -63,8 +63,8 @@ export function createLog({ process, level, destination }: LogOptions): ProcessL
 }
 
 /**
- * The same log for lines whose fields are plain values. Looking for a name at every depth costs more than all else a request
- * does; here it is looked for at the first only, so nothing with an inside may be logged through it.
+ * The same log for lines whose fields are plain values. Redacting names at every depth costs more than all else a request does; here only
+ * the top level is redacted, so nested values may not be logged through it.
  */
 export function flatLog(log: ProcessLog): Log {
   return log.child({}, { redact: { paths: [...redactedNames], censor } })

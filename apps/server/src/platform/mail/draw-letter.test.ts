@@ -13,7 +13,7 @@ const letter: Letter = {
   footer: ['Envoyé par personne.'],
 }
 
-// The first letter of a process reads the components, which a busy machine does not do in the five seconds of a test.
+// The first letter of a process loads the components, which takes a busy machine longer than a test's five seconds.
 beforeAll(() => drawLetter(letter), 60_000)
 
 test('a letter says the same in HTML and in text, in its language, and everything in it is only text', async () => {

@@ -1,8 +1,8 @@
 import type { Letter } from './letter.ts'
 
-/** A mail as HTML for programs that show it, and as the plain text we wrote, for those that do not. */
+/** A mail as HTML, and as the plain text we wrote, for programs that do not show HTML. */
 export async function drawLetter(letter: Letter): Promise<{ html: string; text: string }> {
-  // Its components bring a highlighter, Markdown and Tailwind along: they are read with the first mail, not at every start.
+  // Its components import a highlighter, Markdown and Tailwind: loaded with the first mail, not at every start.
   const { drawPage } = await import('./letter-page.ts')
   return { html: await drawPage(letter), text: plain(letter) }
 }

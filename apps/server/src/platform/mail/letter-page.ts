@@ -13,7 +13,7 @@ const serif = 'Newsreader, Georgia, "Times New Roman", serif'
 const styles = {
   body: { backgroundColor: paper, color: ink, fontFamily: sans, margin: '0', padding: '24px 12px' },
   card: { backgroundColor: '#fffefb', borderRadius: '12px', maxWidth: '560px', padding: '32px' },
-  // As the strip over every page of the demo.
+  // Like the strip at the top of every page of the demo.
   strip: {
     backgroundColor: '#f1e9fa',
     border: '1px dashed #a98bd0',
@@ -43,7 +43,7 @@ export function drawPage(letter: Letter): Promise<string> {
   return render(page(letter))
 }
 
-// The server runs its files as they are, without a step that knows JSX: the tree is written as calls.
+// The server runs its files without a build step that knows JSX: the tree is written as calls.
 function page({ language, brand, subject, greeting, paragraphs, link, strip, footer }: Letter): ReactElement {
   return h(
     Html,

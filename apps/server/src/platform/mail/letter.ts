@@ -1,6 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
 
-/** A mail before it is drawn: words and at most one link. */
+/** A mail before it is rendered: text and at most one link. */
 export interface Letter {
   readonly language: Language
   readonly brand: string
@@ -8,7 +8,7 @@ export interface Letter {
   readonly greeting: string
   readonly paragraphs: readonly string[]
   readonly link?: { readonly label: string; readonly url: string; readonly asText: string }
-  /** Stands above everything: the strip of the demo edition. */
+  /** At the top: the strip of the demo edition. */
   readonly strip?: string
   readonly footer: readonly string[]
 }

@@ -61,7 +61,7 @@ describe('what a failure says of the mail', () => {
   afterAll(async () => {
     for (const server of servers) await new Promise<void>((resolve) => server.close(() => resolve()))
   })
-  /** A mail server that answers the last word in its own way, and a mailer to it. */
+  /** A mail server with its own answer to the last command, and a mailer to it. */
   async function mailerTo(answer: Answer): Promise<Mailer> {
     let socket: Socket | undefined
     const server = new SMTPServer({

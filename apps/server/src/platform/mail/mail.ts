@@ -7,39 +7,39 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** More headers, List-Unsubscribe for example. */
+  /** Additional headers, List-Unsubscribe for example. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has taken the mail; rejects otherwise, with UncertainMail where it may have taken it. The id
+   * Resolves when the mail server has accepted the mail; rejects otherwise, with UncertainMail where it may have accepted it. The id
    * makes a repeated send recognisable.
    */
   send(mail: Mail, messageId: string): Promise<void>
-  /** Runs the work when a line to the mail server is free; throws Overloaded when none becomes free within seconds. */
+  /** Runs the work when a connection to the mail server is free; throws Overloaded when none becomes free within seconds. */
   withLine<Value>(work: () => Promise<Value>): Promise<Value>
   /** Rejects when the mail server does not greet us. */
   verify(): Promise<void>
   close(): void
 }
 
-/** The mail server was given the mail, and whether it took it was never said. */
+/** The mail was sent to the mail server, which never answered whether it accepted it. */
 export class UncertainMail extends Error {
   override readonly name = 'UncertainMail'
 }
 
-/** An attempt that has not ended by then has no end any more: its worker is gone, and whether the mail was taken nobody knows. */
+/** An attempt that has not ended by then never will: its worker is gone, and whether the mail was accepted is unknown. */
 export const attemptMsMax = 15_000
-/** When all lines to the mail server are busy, the mail comes back after so long. */
+/** When all connections to the mail server are busy, the mail is retried after this long. */
 export const busyPauseMs = 2_000
 
-/** So many mails of a kind are under way in a process; most of them wait for a line. */
+/** How many mails of a kind are in progress in a process; most of them wait for a connection. */
 export const mailsAtOnceMax = 64
 
 const linesMax = 4
 const linePatienceMs = 5_000
-/** More than a burst of a day's mails; whoever comes later comes again. */
+/** More than a burst of a day's mails; further ones are retried. */
 const waitingMax = 20_000
 
 export function openMailer(smtpUrl: string, from: string): Mailer {
@@ -51,7 +51,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
   })
-  /** What each mail is read from, by its id: it is read only after the server has said that it may come. */
+  /** The source stream of each mail, by its id: it is read only after the server has agreed to receive it. */
   const streams = new Map<string, Readable>()
   transport.use('stream', ({ message, data }, done) => {
     const create = message.createReadStream.bind(message)
@@ -77,7 +77,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
       } catch (error) {
         const { responseCode } = error as { responseCode?: number }
         const wasRead = streams.get(messageId)?.readableDidRead === true
-        // A server that answered with a code has not taken it, however much of it was sent.
+        // A server that answered with a code has not accepted it, however much of it was sent.
         if (wasRead && responseCode === undefined) throw new UncertainMail('no answer to the mail', { cause: error })
         throw error
       } finally {

@@ -2,7 +2,7 @@ import { sampleQuotes } from '@clearhold/contract/sample/market-quotes'
 import { type MarketQuote, type MarketQuotes, marketQuoteSchema } from '@clearhold/contract/views/market'
 import { z } from 'zod'
 
-/** Where market quotes come from. It rejects when its source does not answer; nothing is ever made up in its place. */
+/** Where market quotes come from. Rejects when its source does not answer; nothing is ever invented instead. */
 export type MarketData = () => Promise<MarketQuotes>
 
 const patienceMs = 3_000
@@ -16,7 +16,7 @@ export function openMarketData(options: { readonly url: string; readonly sampleC
   return async () => ({ source: null, sample: false, quotes: [] })
 }
 
-/** An HTTP source that speaks the contract's own shape; its host is what people read as the source. */
+/** An HTTP source in the contract's own format; its host is shown as the source. */
 function httpMarketData(url: string): MarketData {
   return async () => {
     const response = await fetch(url, {

@@ -9,10 +9,10 @@ import {
 } from '@simplewebauthn/server'
 import { randomKey } from '../crypto/crypto.ts'
 
-/** WebAuthn's JSON as it crosses the wire: read by the library, never by us. */
+/** WebAuthn's JSON as transmitted: parsed by the library, never by us. */
 export type WebauthnJson = Readonly<Record<string, unknown>>
 
-/** Who asks, in WebAuthn's terms: a passkey made for this host answers to no other. */
+/** The relying party of WebAuthn: a passkey made for this host answers to no other. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
@@ -32,8 +32,8 @@ export const challengeMinutes = 5
 const timeoutMs = challengeMinutes * 60_000
 
 /**
- * A question for one purpose. It says which, and is longer than a digest: an answer to it never reads as somebody's signature
- * under a payout or a command.
+ * A challenge for one purpose. It names it, and is longer than a digest: a response to it can never be taken for a signature of a payout
+ * or a command.
  */
 export function newChallenge(purpose: Parameters<typeof signInPrefix>[0]): Buffer {
   return Buffer.concat([Buffer.from(signInPrefix(purpose)), randomKey()])
@@ -44,7 +44,7 @@ export function relyingParty(publicUrl: string, name: string): RelyingParty {
   return { id: hostname, origin, name }
 }
 
-/** What the browser needs to make a passkey: one that finds itself at sign-in and checks the person, not only the touch. */
+/** What the browser needs to create a passkey: a discoverable one that verifies the user, not only their presence. */
 export async function registrationOptions(
   party: RelyingParty,
   person: { readonly id: string; readonly label: string },
@@ -83,7 +83,7 @@ export async function assertionOptions(
   }
 }
 
-/** The passkey an authenticator made, or undefined when its answer does not fit our question in any point. */
+/** The passkey an authenticator created, or undefined when its response does not match our challenge in every point. */
 export async function readRegistration(
   party: RelyingParty,
   challenge: Uint8Array,
@@ -107,12 +107,12 @@ export async function readRegistration(
       transports: (transports ?? []).filter((transport) => /^[a-z-]{1,20}$/.test(transport)).slice(0, 10),
     }
   } catch {
-    // The library throws for whatever an authenticator or an attacker got wrong: to us it is all one refusal.
+    // The library throws for anything an authenticator or an attacker got wrong: all of it is one refusal.
     return undefined
   }
 }
 
-/** The counter after this use, or undefined: wrong key, host, question, no check of the person, or a counter that fell back. */
+/** The counter after this use, or undefined: wrong key, host or challenge, no user verification, or a counter that went back. */
 export async function readAssertion(
   party: RelyingParty,
   challenge: Uint8Array,
@@ -138,13 +138,13 @@ export async function readAssertion(
   }
 }
 
-/** Which credential answered, as bytes; undefined when the answer names none. */
+/** The credential id of a response, as bytes; undefined when it has none. */
 export function credentialIdOf(response: WebauthnJson): Buffer | undefined {
   const id = response['id']
   return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1364}$/.test(id) ? Buffer.from(id, 'base64url') : undefined
 }
 
-/** Whose passkey the authenticator says it is: the id we gave at registration; undefined when it does not say. */
+/** The user handle of a response: the id we gave at registration; undefined when it has none. */
 export function personIdOf(response: WebauthnJson): string | undefined {
   const inner = response['response']
   const handle = typeof inner === 'object' && inner !== null && 'userHandle' in inner ? inner.userHandle : undefined

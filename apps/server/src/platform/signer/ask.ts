@@ -7,7 +7,7 @@ export interface SignerAnswer {
   readonly body: unknown
 }
 
-/** One call over the signer's Unix socket; rejects when it does not answer in time, or not in JSON. */
+/** One call over the signer's Unix socket; rejects on a timeout, or when the answer is not JSON. */
 export function askSigner(
   socketPath: string,
   patienceMs: number,

@@ -5,8 +5,8 @@ const patienceMs = 5_000
 const answerSchema = z.object({ signed: z.boolean() })
 
 /**
- * Asks the signer whether an enrolled approver signed this command: it keeps the keys of approvers itself, so its word does not
- * rest on rows that the api can write. Rejects when it does not answer, or cannot look.
+ * Asks the signer whether an enrolled approver signed this command: it keeps the keys of approvers itself, so its answer does not depend
+ * on rows that the api can write. Rejects when it does not answer, or cannot check.
  */
 export function connectCommandCheck(socketPath: string): (commandId: string) => Promise<boolean> {
   return async (commandId) => {

@@ -1,4 +1,4 @@
-/** The signer did not answer, or the socket is not there: it is being started again. */
+/** The signer did not answer, or the socket does not exist: it is restarting. */
 export function isSignerUnreachable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return (

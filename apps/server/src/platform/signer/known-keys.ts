@@ -10,7 +10,7 @@ export interface KnownKeysClient {
   takeUp(keyId: string): Promise<void>
 }
 
-/** Asks the signer which keys it counts, and has it look at one that others vouched for. It decides by itself. */
+/** Asks the signer which keys it counts, and has it check one that others vouched for. It decides by itself. */
 export function connectKnownKeys(socketPath: string): KnownKeysClient {
   return {
     fingerprints: async () => {
@@ -18,7 +18,7 @@ export function connectKnownKeys(socketPath: string): KnownKeysClient {
         const { body } = await askSigner(socketPath, patienceMs, 'GET', '/approvers')
         return new Set(approversSchema.parse(body).approvers.map(({ fingerprint }) => fingerprint))
       } catch {
-        // A list of keys is worth reading without its word too.
+        // A list of keys is useful without its answer too.
         return undefined
       }
     },

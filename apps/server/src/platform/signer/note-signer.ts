@@ -16,16 +16,16 @@ type Answer<Value> = Promise<Result<Value, SignerRefusal>>
 export interface NextCheckpoint {
   readonly size: number
   readonly root: Uint8Array
-  /** From the size it signed last. */
+  /** From the size it last signed. */
   readonly proof: readonly Uint8Array[]
   readonly verifier: string | undefined
 }
 
 /** Signs notes; rejects when the signer does not answer. */
 export interface NoteSigner {
-  /** Verifier keys of the log and of answers, and what their names begin with. */
+  /** Verifier keys of the log and of answers, and the prefix of their names. */
   keys(): Answer<NoteKeys>
-  /** Of the newest checkpoint it signed; 0 before the first. */
+  /** The size of the newest checkpoint it signed; 0 before the first. */
   signedSize(): Answer<number>
   signCheckpoint(next: NextCheckpoint): Answer<string>
 }

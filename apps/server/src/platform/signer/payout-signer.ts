@@ -5,8 +5,8 @@ import { askSigner } from './ask.ts'
 
 /**
  * Why the signer does not sign. Passing: stopped, the caps of a tier (a further approver's signature helps at once, time helps later),
- * hot_cap_reached and gas_cap_reached, failed (ask again). To be looked at by people: everything else. What each means for a nonce that is kept
- * already is said in withdrawals/actions/sign-payout.ts.
+ * hot_cap_reached and gas_cap_reached, failed (retry). Everything else needs people. What each means for a nonce that is already kept is
+ * defined in withdrawals/actions/sign-payout.ts.
  */
 export const signerRefusals = [
   'bad_request',
@@ -52,7 +52,7 @@ export const signerRefusals = [
 ] as const
 export type SignerRefusal = (typeof signerRefusals)[number]
 
-/** EIP-1559 fees: what is paid for a unit of gas at most, and what of it is the miner's. */
+/** EIP-1559 fees: the maximum per unit of gas, and the tip within it. */
 export interface Fees {
   readonly maxFeeWei: bigint
   readonly priorityFeeWei: bigint
@@ -94,7 +94,7 @@ export const signedSchema = z.object({
     .transform((text) => text as Hex),
 })
 const switchSchema = z.object({
-  /** Of the newest row of signer.switch; '0' when it was never touched. payouts.resume names it: {switchId}. */
+  /** Of the newest row of signer.switch; '0' when it was never used. payouts.resume names it: {switchId}. */
   id: z.string().regex(/^\d+$/),
   stopped: z.boolean(),
   reason: z.string().nullable(),
@@ -114,21 +114,21 @@ type Answer<Value> = SignerReply<Value>
 
 export interface PayoutSigner {
   wallets(): Answer<Wallets>
-  /** Wallets of before that it can still sign for: what they hold is swept. */
+  /** Former wallets that it can still sign for: what they hold is swept. */
   formerWallets(): Answer<readonly Hex[]>
-  /** What it signs by itself in 24 hours at most, and spends on gas: its own settings, which nobody here can change. */
+  /** How much it signs without approvers in 24 hours at most, and spends on gas: its own settings, which the server cannot change. */
   limits(): Answer<SignerLimits>
-  /** Everything it holds to: its ceilings, the digest of all its settings, and the most that a published plan pays out. */
+  /** Everything it enforces: its ceilings, the digest of all its settings, and the most that a published plan pays out. */
   policy(): Answer<SignerPolicy>
-  /** In whose names a withdrawal was approved with a signature that no key enrolled with it made. */
+  /** The approvers in whose names a withdrawal was approved with a signature that no key enrolled with it made. */
   unknownApprovers(withdrawalId: string): Answer<readonly string[]>
-  /** Keeps the hot wallet's next nonce for a withdrawal, for ever; the same again. chainNonce: what the chain counts (latest). */
+  /** Keeps the hot wallet's next nonce for a withdrawal, for ever; idempotent. chainNonce: what the chain counts (latest). */
   reserve(withdrawalId: string, chainNonce: number): Answer<ReservedNonce>
   /** Signs the payout at its nonce. Same fees: the same bytes. Both fees at least 12.5% higher: a replacement. */
   sign(withdrawalId: string, fees: Fees): Answer<SignedTransaction>
   /** An empty transfer to itself at the nonce of a withdrawal that ended without ever being signed: fills the gap. */
   voidNonce(withdrawalId: string, fees: Fees): Answer<SignedTransaction>
-  /** All of our own: token from an address of the register to the hot wallet or custody. nonce: that address's own. */
+  /** Among our own addresses: token from an address of the register to the hot wallet or custody. nonce: that address's own. */
   sweep(
     sweep: {
       readonly address: Hex
@@ -138,22 +138,24 @@ export interface PayoutSigner {
     },
     fees: Fees,
   ): Answer<SignedTransaction>
-  /** Coin from the hot wallet to an address of the register. The same key is the same top-up, at the same nonce. */
+  /** Coin from the hot wallet to an address of the register. Idempotent by key, at the same nonce. */
   topUp(
     topUp: { readonly key: string; readonly address: Hex; readonly wei: bigint; readonly chainNonce: number },
     fees: Fees,
   ): Answer<SignedTransaction>
   switchState(): Answer<SwitchState>
-  /** Stops everything; stopped already, it stays as it was. */
+  /** Stops all payouts; idempotent. */
   stop(stopping: { readonly reason: string; readonly by: string }): Answer<SwitchState>
-  /** Starts again by an approved and signed payouts.resume; call it after the approval was committed. */
+  /** Resumes payouts by an approved and signed payouts.resume; call it after the approval was committed. */
   start(commandId: string): Answer<SwitchState>
 }
 
-/** Signing waits for its turn in the database; what takes longer is asked again, which is safe for every call. */
+/** Signing waits for its lock in the database; a call that times out is repeated, which is safe for every call. */
 const usualPatienceMs = 15_000
 
-/** Talks to the signer's money routes. Rejects when the signer does not answer; then nobody knows, and the call is made again. */
+/**
+ * Client of the signer's money routes. Rejects when the signer does not answer; then the outcome is unknown, and the call is repeated.
+ */
 export function connectPayoutSigner(socketPath: string, patienceMs = usualPatienceMs): PayoutSigner {
   const ask = callsOf(socketPath, patienceMs)
   return {
@@ -181,7 +183,7 @@ export function connectPayoutSigner(socketPath: string, patienceMs = usualPatien
   }
 }
 
-/** Calls to the signer whose answers a schema reads; a refusal is one of the list. */
+/** Calls to the signer whose answers a schema validates; a refusal is one of the list. */
 export function callsOf(socketPath: string, patienceMs = usualPatienceMs) {
   return async <Value>(
     schema: z.ZodType<Value>,

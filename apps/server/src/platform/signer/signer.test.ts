@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectSigner } from './signer.ts'
 
-// A signer that is busy for longer than it usually may be: as one that seals its keys on a busy machine.
+// A signer that is busy for longer than its usual timeout: like one that seals its keys on a busy machine.
 const busyMs = 200
 const depositXpub = `xpub${'6'.repeat(107)}`
 const folder = mkdtempSync(join(tmpdir(), 'signer-'))

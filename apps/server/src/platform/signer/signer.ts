@@ -6,11 +6,11 @@ const refusalSchema = z.object({ code: z.string() })
 export type PublicKeys = z.infer<typeof publicKeysSchema>
 
 export interface Signer {
-  /** Undefined when the signer has made no keys yet; rejects when it does not answer. */
+  /** Undefined when the signer has no keys yet; rejects when it does not answer. */
   publicKeys(): Promise<PublicKeys | undefined>
   /** Has the signer make its keys, once; where they exist, answers those. */
   initialiseKeys(): Promise<PublicKeys>
-  /** Has it make one more ring, payouts being stopped; one that is not pinned yet is answered instead. */
+  /** Has it make another ring, while payouts are stopped; one that is not pinned yet is answered instead. */
   rotateKeys(): Promise<PublicKeys>
   healthy(): Promise<boolean>
 }
@@ -23,7 +23,7 @@ interface SignerPatience {
 
 const usualPatience: SignerPatience = { answerMs: 5_000, keysMs: 60_000 }
 
-/** Talks to the signer over its Unix socket. What comes back are public keys, never another kind. */
+/** Client of the signer over its Unix socket. It only ever answers public keys. */
 export function connectSigner(socketPath: string, { answerMs, keysMs } = usualPatience): Signer {
   const ask = (method: 'GET' | 'POST', path: string, patienceMs = answerMs) =>
     askSigner(socketPath, patienceMs, method, path)

@@ -18,15 +18,15 @@ const ownershipSchema = z.object({
 export type AnchorState = z.output<typeof anchorSchema>
 export type OwnershipProof = z.output<typeof ownershipSchema>
 
-/** What the worker asks the signer for about snapshots. */
+/** What the worker requests from the signer for snapshots. */
 export interface SnapshotSigner {
-  /** The key that anchors snapshots, the number of the next one and the nonce that stands for it. */
+  /** The key that anchors snapshots, the number of the next one and the nonce assigned to it. */
   anchor(): SignerReply<AnchorState>
-  /** The note of a snapshot, made by the signer from its row; the same again. chainNonce: what the chain counts of the anchor key. */
+  /** The note of a snapshot, made by the signer from its row; idempotent. chainNonce: what the chain counts of the anchor key. */
   sign(number: number, chainNonce: number): SignerReply<{ readonly note: string }>
-  /** The bytes that put it into the chain. Both fees at least 12.5% higher: a replacement with the same data. */
+  /** The bytes that anchor it in the chain. Both fees at least 12.5% higher: a replacement with the same data. */
   sendAnchor(number: number, chainNonce: number, fees: Fees): SignerReply<SignedTransaction>
-  /** An address of the register says at a fresh block that it is ours. */
+  /** Signs for an address of the register, at a fresh block, that it is ours. */
   proveOwnership(address: Hex, block: { readonly number: bigint; readonly hash: Hex }): SignerReply<OwnershipProof>
 }
 
@@ -53,7 +53,9 @@ export interface AnswerAsked {
 
 export type SignAnswer = (asked: AnswerAsked) => SignerReply<{ readonly note: string }>
 
-/** What the api asks the signer for: an answer to one investor as a note, and the keys by which snapshots and answers are checked. */
+/**
+ * What the api requests from the signer: an answer to one investor as a note, and the keys by which snapshots and answers are verified.
+ */
 export interface AnswerSigner {
   readonly sign: SignAnswer
   /** Undefined while the signer does not answer. */

@@ -9,7 +9,7 @@ export interface ResealParts {
   readonly personKeys: PersonKeys
 }
 
-/** Seals a file that a master key sealed with its person's own key; whether it was done, or undefined where there is no file. */
+/** Reseals with its person's own key a file that a master key sealed; whether it was done, or undefined where there is no file. */
 export async function resealFile(
   { storage, masterKey, personKeys }: ResealParts,
   { key, personId, context }: { readonly key: string; readonly personId: string; readonly context: string },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { randomId } from '../crypto/crypto.ts'
 
-/** Where files of people rest. What is put here is already encrypted; the port knows neither names nor keys. */
+/** Storage of users' files. What is put here is already encrypted; this port knows neither names nor keys. */
 export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Undefined when there is no such file. */
@@ -15,8 +15,8 @@ export interface Storage {
 const keyPattern = /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64}){0,3}$/
 
 /**
- * Files on disk: written beside, synced, then renamed, so that a crash leaves the old file or the new one, never half of one. Nobody
- * but their user and its group gets in: api and worker have users of their own and share the folder's group.
+ * Files on disk: written to a temporary name, synced, then renamed, so that a crash leaves the old file or the new one, never half of
+ * one. Only their user and its group have access: api and worker have users of their own and share the folder's group.
  */
 export function diskStorage(folder: string): Storage {
   const place = (key: string): string => {

@@ -33,7 +33,7 @@ const verifierKey = writeWitnessKey(cosigner.name, cosigner.publicKey)
 
 type Answer = readonly [status: number, body: string]
 
-/** A witness that says what it is told to say, one after the other; undefined: nothing, ever. */
+/** A witness that gives these answers, one after the other; undefined: never answers. */
 async function witnessSaying(...answers: readonly (Answer | undefined)[]) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {

@@ -4,7 +4,7 @@ import { readNote } from '@clearhold/proof/note'
 import type { Clock } from '../clock/clock.ts'
 import type { WitnessSetting } from './setting.ts'
 
-/** What a witness is shown, and how that is shown to continue what it knows. */
+/** The checkpoint for a witness, and the proof that it continues what the witness knows. */
 export interface ShownCheckpoint {
   readonly note: string
   readonly size: number
@@ -12,8 +12,8 @@ export interface ShownCheckpoint {
 }
 
 /**
- * cosigned: the line to put under the checkpoint. refused: it was shown a log that is no continuation of the one it knows. failed: it
- * did not answer, does not know us, or what it says cannot be used.
+ * cosigned: the line to put under the checkpoint. refused: the log is no continuation of the one it knows. failed: it did not answer,
+ * does not know us, or its answer cannot be used.
  */
 export type WitnessAnswer =
   | { readonly outcome: 'cosigned'; readonly line: string; readonly at: Date }
@@ -23,17 +23,17 @@ const usualPatienceMs = 5_000
 const answerBytesMax = 16 * 1024
 const answerCharsKept = 200
 const linesMax = 16
-/** A time farther away than this is no time at which it can have signed. */
+/** A time further away than this cannot be when it signed. */
 const clockDifferenceMaxMs = 10 * 60_000
 
 export interface Asking {
-  /** What it cosigned last, as far as we know. */
+  /** The size it last cosigned, as far as we know. */
   readonly knownSize: number
   readonly clock: Clock
   readonly patienceMs?: number
 }
 
-/** Asks for a cosignature as C2SP tlog-witness says; at most two calls, within one time limit. Never rejects. */
+/** Requests a cosignature by C2SP tlog-witness; at most two calls, within one timeout. Never rejects. */
 export async function askWitness(
   witness: Pick<WitnessSetting, 'url' | 'verifierKey'>,
   shown: ShownCheckpoint,
@@ -41,7 +41,7 @@ export async function askWitness(
 ): Promise<WitnessAnswer> {
   const signal = AbortSignal.timeout(patienceMs)
   try {
-    // It knows a longer log than this one: asked with nothing in hand, it says so itself.
+    // It knows a longer log than this one: asked from size 0, it answers its own size.
     const first = await post(witness, shown, knownSize <= shown.size ? knownSize : 0, signal)
     const heldSize = heldSizeIn(first)
     if (heldSize === undefined) return await judge(first, witness, shown, clock)
@@ -80,7 +80,7 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The size it has cosigned, where it says that it was asked from another one. */
+/** The size it has cosigned, where it answers that the request started from another one. */
 function heldSizeIn({ status, body }: HttpAnswer): number | undefined {
   const digits = status === 409 ? /^(0|[1-9]\d{0,14})\n$/.exec(body)?.[1] : undefined
   return digits === undefined ? undefined : Number(digits)
@@ -108,7 +108,7 @@ async function judge(
   return { outcome: 'failed', answer: 'its signature does not fit' }
 }
 
-/** One line of printable letters. */
+/** One line of printable characters. */
 function inShort({ status, body }: HttpAnswer): string {
   return `${status} ${body.replaceAll(/[^\x20-\x7e]+/g, ' ')}`.trim().slice(0, answerCharsKept)
 }

@@ -1,15 +1,15 @@
 import { readWitnessKey } from '@clearhold/proof/log/checkpoint'
 import { z } from 'zod'
 
-/** A witness of our log, as the operator names it. */
+/** A witness of our log, as configured by the operator. */
 export interface WitnessSetting {
   /** Of its verifier key. */
   readonly name: string
-  /** What stands before /add-checkpoint. */
+  /** The URL before /add-checkpoint. */
   readonly url: string
   readonly verifierKey: string
   readonly runBy: string
-  /** Run by the operator: shown, and counted as none. */
+  /** Run by the operator: shown, but not counted. */
   readonly isOperators: boolean
 }
 

@@ -23,7 +23,7 @@ export function readStoredSession(): StoredSession | undefined {
   return { token, user }
 }
 
-/** Exactly the six fields, whatever else the answer carried: a schema drops what it does not name. */
+/** Exactly the six fields, and whether it is a visit, whatever else the answer carried: a schema drops what it does not name. */
 export function storeSession({ token, user }: StoredSession): void {
   write(tokenKey, token)
   write(userKey, JSON.stringify(sessionUserSchema.parse(user)))

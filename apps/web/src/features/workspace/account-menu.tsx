@@ -9,7 +9,7 @@ import type { WorkLink } from './work-shell.tsx'
 
 interface AccountMenuProps {
   readonly user: SessionUser
-  /** What belongs to this person: on a phone the bar below has no room for all of it. */
+  /** What is about this person. */
   readonly links: readonly WorkLink[]
 }
 

@@ -2,7 +2,7 @@ import { tokenRequestSchema } from '../../accounts/schema.ts'
 import { defineEndpoint, refused } from '../../endpoint.ts'
 import { payoutObjectionSchema } from '../schema.ts'
 
-/** What a person says about a bank payout by the link of its mail, without signing in: also whoever is frozen out of the account. */
+/** Disputing a bank payout by the link in its email, without a login, so that it works for a frozen account too. */
 export const objectByLink = defineEndpoint({
   method: 'POST',
   path: '/api/payout-objection',

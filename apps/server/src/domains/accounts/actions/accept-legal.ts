@@ -7,12 +7,12 @@ import { insertAcceptances } from '../store/acceptances.ts'
 
 export interface Accepting {
   readonly personId: string
-  /** What the person read: only the present versions can be accepted. */
+  /** The versions shown to the person: only the current ones can be accepted. */
   readonly versions: Readonly<Record<LegalDocument, string>>
   readonly requestId: string
 }
 
-/** Keeps that somebody accepted the terms and the risk text as they are now. */
+/** Records that a person accepted the current terms and risk text. */
 export async function acceptLegal(
   tx: Tx,
   { personId, versions, requestId }: Accepting,

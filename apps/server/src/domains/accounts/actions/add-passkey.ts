@@ -7,7 +7,7 @@ import { lockKnownFactorOwner } from '../store/factors.ts'
 import { insertPasskey, takeChallenge } from '../store/passkeys.ts'
 import { announceFactor, type FactorAdded, type FactorChange } from './announce-factor.ts'
 
-/** Adds the passkey that the person's device made for the question of draftPasskey. */
+/** Adds the passkey that the person's device created for the challenge of draftPasskey. */
 export async function addPasskey(
   tx: Tx,
   parts: FactorParts,

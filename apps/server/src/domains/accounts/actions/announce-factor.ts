@@ -10,11 +10,11 @@ export interface FactorChange {
 }
 
 export interface FactorAdded {
-  /** Ten codes with the first factor, shown this once; null when the person has codes already. */
+  /** Ten codes with the first factor, shown only once; null when the person has codes already. */
   readonly recoveryCodes: string[] | null
 }
 
-/** The person and the audit log learn of a new factor; where there are no recovery codes yet, they are issued now. */
+/** Notifies the person of a new factor and audits it; issues recovery codes where there are none yet. */
 export async function announceFactor(
   tx: Tx,
   { personId, requestId, now }: FactorChange & { readonly now: Date },
@@ -22,7 +22,7 @@ export async function announceFactor(
 ): Promise<FactorAdded> {
   const hasCodes = (await readFactorMethods(tx, personId)).includes('recovery_code')
   const recoveryCodes = hasCodes ? null : await issueRecoveryCodes(tx, personId)
-  // The first one too: whoever took over an account without a factor adds one of their own to withdraw.
+  // For the first factor too: an attacker who took over an account without one would add their own in order to withdraw.
   await updatePerson(tx, personId, { credentialsChangedAt: now })
 
   await recordChange(tx, {

@@ -9,7 +9,7 @@ export interface PasskeyQuestion {
   readonly options: WebauthnJson
 }
 
-/** Stores a challenge for one purpose, and the options with which a browser asks a passkey to sign it. */
+/** Stores a challenge for one purpose and returns the options with which a browser asks a passkey to sign it. */
 export async function askPasskey(
   tx: Tx,
   { clock, party }: PasskeyParts,

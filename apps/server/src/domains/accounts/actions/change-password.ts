@@ -6,7 +6,7 @@ import { lockPerson } from '../store/people.ts'
 import { checkPassword } from './check-password.ts'
 import { replacePassword } from './replace-password.ts'
 
-/** Sets a new password for a person who knows the present one; every other session ends. */
+/** Sets a new password for a person who knows the current one; every other session ends. */
 export async function changePassword(
   parts: PasswordParts,
   change: {

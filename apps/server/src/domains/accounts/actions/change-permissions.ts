@@ -8,7 +8,7 @@ import { findPerson } from '../store/people.ts'
 import { readPermissions } from '../store/permissions.ts'
 import { setPermissions } from './set-permissions.ts'
 
-/** Gives or takes permissions. Nobody changes their own, neither by asking nor by approving; two owners always remain. */
+/** Grants or revokes permissions. Admins can neither propose nor approve a change of their own; two owners always remain. */
 export const changePermissions: Command = defineCommand({
   name: permissionsCommandName,
   money: true,
@@ -22,7 +22,7 @@ export const changePermissions: Command = defineCommand({
     const before = (await readPermissions(reader, personId)).join(', ')
     const after = [...new Set(permissions)].sort().join(', ')
     if (before === after) return refuse('nothing_to_change')
-    // Without a second factor somebody's permissions would be as safe as their password.
+    // Without a second factor the permissions would be only as safe as the password.
     if (after !== '' && (await readFactorMethods(reader, personId)).length === 0) return refuse('not_allowed')
     const remaining = (await readHolders(reader, 'owner')).filter((id) => id !== personId)
     if (!permissions.includes('owner') && before.includes('owner') && remaining.length < ownersMin) {

@@ -5,7 +5,7 @@ import { replacePhotoName } from '../store/people.ts'
 import { discardPhoto } from './discard-photo.ts'
 import { storePhoto } from './store-photo.ts'
 
-/** Gives a person a new photo; the one before it is deleted. Answers its name. */
+/** Replaces a person's photo; the previous one is deleted. Returns the new name. */
 export async function changePhoto(
   parts: PhotoParts,
   personId: string,

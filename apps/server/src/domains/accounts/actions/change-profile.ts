@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AccountsParts } from '../parts.ts'
 import { findPerson, type SignInPerson, updatePerson } from '../store/people.ts'
 
-/** Changes the name, the username or the language; nothing else about a person can be written here. */
+/** Changes name, username or language; no other field of a person can be written here. */
 export async function changeProfile(
   parts: Pick<AccountsParts, 'database'>,
   personId: string,

@@ -4,21 +4,21 @@ import type { AttemptParts } from '../parts.ts'
 import { after, attemptMemoryMs } from '../rules.ts'
 import { attemptDigest, attemptsOf, readAttempts } from '../store/attempts.ts'
 
-/** Who tries: somebody by their e-mail in normal form (whether they exist or not), and from where. */
+/** Source of an attempt: the normalised email that was entered (whether it has an account or not), and the network. */
 export interface Attempter {
   readonly email: string
   /** The network address. */
   readonly address: string
-  /** A browser in which this person signed in before, or their open session: it counts apart from strangers. */
+  /** A browser in which this person signed in before, or their open session: counted apart from strangers' attempts. */
   readonly known?: string | undefined
 }
 
 export interface AttemptState {
-  /** Until when nothing is compared; undefined when they may try. */
+  /** Until when no credential is compared; undefined when an attempt is allowed. */
   readonly lockedUntil: Date | undefined
 }
 
-/** Where they stand. An address with too many failures is refused whomever it asks for, but not a browser that is known. */
+/** Reads the locks. An address with too many failures is refused for every account, except from a known browser. */
 export async function checkAttempts(
   reader: Reader,
   parts: AttemptParts,

@@ -7,9 +7,9 @@ import { type ChallengePurpose, lockPasskeyByCredential, markPasskeyUsed, takeCh
 export interface PasskeyAnswer {
   readonly challengeId: string
   readonly response: WebauthnJson
-  /** What the question may have been asked for: an answer to one purpose is worth nothing for another. */
+  /** Purposes the challenge may have been issued for: a response to one purpose is not valid for another. */
   readonly purposes: readonly ChallengePurpose[]
-  /** Whose answer it must be; absent only at sign-in, where the answer says who it is. */
+  /** Whose response it must be; absent only at sign-in, where the response identifies the person. */
   readonly personId?: string
 }
 
@@ -20,7 +20,7 @@ export interface ProvedPasskey {
   readonly publicKey: Buffer
 }
 
-/** Takes the question away and reads the answer to it: right host, right question, right person, a counter that grew. */
+/** Consumes the challenge and verifies the response: right host, challenge and person, and a counter that grew. */
 export async function checkPasskey(
   tx: Tx,
   { clock, party }: PasskeyParts,

@@ -11,7 +11,7 @@ export interface PasswordCheck {
   readonly password: string
 }
 
-/** Whether this is the present password of somebody who is signed in; wrong ones count for their session, as at a step-up. */
+/** Whether this is the current password of a signed-in person; wrong ones count against their session, as at a step-up. */
 export async function checkPassword(
   parts: PasswordParts,
   { personId, sessionId, address, password }: PasswordCheck,

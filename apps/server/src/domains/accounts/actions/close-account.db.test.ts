@@ -10,7 +10,7 @@ import { closeAccount } from './close-account.ts'
 
 const database = prepareDatabase()
 let desk: ReturnType<typeof approvalDesk>
-/** People somebody still has something open with. */
+/** People with something open in another domain. */
 const busy = new Set<string>()
 beforeAll(() => {
   const guards = [async () => true, async (_reader: unknown, personId: string) => !busy.has(personId)]

@@ -10,7 +10,9 @@ import { findPerson, lockPerson } from '../store/people.ts'
 import { readPermissions } from '../store/permissions.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Closes an account for good: nobody signs in again, the ledger keeps its name. Refused while any domain has something open. */
+/**
+ * Closes an account for good: sign-in is no longer possible, the ledger keeps its accounts. Refused while any domain has something open.
+ */
 export function closeAccount({ clock, guards, onClosed }: CloseParts): Command {
   return defineCommand({
     name: closeCommandName,
@@ -22,7 +24,7 @@ export function closeAccount({ clock, guards, onClosed }: CloseParts): Command {
       const person = await findPerson(reader, personId)
       if (person === undefined) return refuse('not_found')
       if (person.state === 'closed') return refuse('nothing_to_change')
-      // Permissions go first, by their own request: a closed account must not be an owner that counts.
+      // Permissions are revoked first, by their own command: a closed account must not count as an owner.
       if ((await readPermissions(reader, personId)).length > 0) return refuse('not_allowed')
       if (!(await isEmptyAccount(reader, guards, personId))) return refuse('account_not_empty')
       return ok({
@@ -36,7 +38,7 @@ export function closeAccount({ clock, guards, onClosed }: CloseParts): Command {
       if (person === undefined || person.state === 'closed') return refuse('nothing_to_change')
       await writeState(tx, personId, 'closed')
       await endSessions(tx, { clock }, personId, 'closed')
-      // After the state: whoever brings money in from now on finds a closed account.
+      // Checked after the state is written: a deposit from now on finds a closed account.
       if (!(await isEmptyAccount(tx, guards, personId))) return refuse('account_not_empty')
       await onClosed?.(tx, personId)
 

@@ -5,7 +5,7 @@ import { deleteMailTokens, mailTokenDigest, takeMailToken } from '../store/mail-
 import { findPersonByEmail, lockPerson, updatePerson } from '../store/people.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** The link in the mail to the new address was opened: it is theirs now, every session ends, the old address is told. */
+/** Completes a change of address by the link mailed to the new one: every session ends, and the old address is notified. */
 export async function confirmEmailChange(
   parts: Pick<AccountsParts, 'database' | 'clock'>,
   token: string,

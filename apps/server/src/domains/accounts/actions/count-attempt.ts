@@ -3,7 +3,7 @@ import type { AttemptParts } from '../parts.ts'
 import { type AttemptKind, after, attemptMemoryMs, lockMs } from '../rules.ts'
 import { addFailure, attemptDigest, updateLock } from '../store/attempts.ts'
 
-/** Counts one more attempt of this kind under this name, and locks the name for as long as the rules say: until when, or undefined. */
+/** Counts one more attempt of this kind under this name and locks it as the rules say. Returns the end of the lock, or undefined. */
 export async function countAttempt(
   tx: Tx,
   parts: AttemptParts,

@@ -4,7 +4,7 @@ import { after, attemptMemoryMs } from '../rules.ts'
 import { attemptDigest, readAttempts, updateLock } from '../store/attempts.ts'
 import { countAttempt } from './count-attempt.ts'
 
-/** Counts a mail that was requested to an address, or caused by a lock; false when that address has had enough of them. */
+/** Counts a mail requested for an address, or caused by a lock; false when the address reached its limit. */
 export async function countMail(
   tx: Tx,
   parts: AttemptParts,
@@ -15,7 +15,7 @@ export async function countMail(
   const [row] = await readAttempts(tx, [attemptDigest(kind, email)], after(now, -attemptMemoryMs))
   const waits = row?.lockedUntil instanceof Date && row.lockedUntil > now
   if (waits) {
-    // Written again all the same, so that a refused mail takes as long as a sent one.
+    // Written all the same, so that a refused mail takes as long as a sent one.
     await updateLock(tx, attemptDigest(kind, email), row.lockedUntil)
     return false
   }

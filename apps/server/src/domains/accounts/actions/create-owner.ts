@@ -11,7 +11,7 @@ import { mintMailToken } from './mint-mail-token.ts'
 
 export interface NewOwner {
   readonly personId: string
-  /** All of these are shown once, on the terminal of whoever runs the command. */
+  /** All of these are shown once, on the operator's terminal. */
   readonly passwordToken: string
   readonly totpUri: string
   readonly recoveryCodes: string[]
@@ -19,12 +19,12 @@ export interface NewOwner {
 
 type Parts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'passwords' | 'party' | 'onPersonCreated'>
 
-/** Makes one of the first two owners. From then on two people decide who may do what, and this way is closed. */
+/** Creates one of the first two owners. Afterwards permissions take two people, and this command is refused. */
 export async function createOwner(
   parts: Parts,
   { email, fullName }: { readonly email: string; readonly fullName: string },
 ): Promise<Result<NewOwner, 'owners_exist' | 'email_taken'>> {
-  // Nobody ever knows this password: the person sets their own by the link.
+  // A random password that is never disclosed: the owner sets their own by the link.
   const passwordHash = await parts.passwords.hash(randomToken())
   const totpSecret = newTotpSecret()
   return parts.database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function createOwner(
   })
 }
 
-/** What stands before the @, in the letters a username may have. */
+/** The part before the @, reduced to the characters a username may have. */
 function usernameFrom(email: string): string {
   const name = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9_]/g, '_').slice(0, 40)
   return name.padEnd(3, '_')

@@ -15,18 +15,18 @@ export interface PersonDraft {
   readonly fullName: string
   readonly role: Role
   readonly language: Language
-  /** Made before the transaction: hashing takes its time and must not hold a connection. */
+  /** Hashed before the transaction: hashing is slow and must not hold a connection. */
   readonly passwordHash: string
   readonly totpSecret?: string
-  /** When somebody vouched for the address; absent until the person opens the mail. */
+  /** Set where the address is already confirmed; absent until the person opens the mail. */
   readonly emailVerifiedAt?: Date
   readonly photoName?: string
   readonly referralCodeRaw?: string
-  /** The versions of the texts that the form showed them. */
+  /** The versions of the texts shown in the form. */
   readonly accepted?: Readonly<Record<LegalDocument, string>>
 }
 
-/** Makes a person who can sign in, and their id; undefined when the e-mail is already somebody's. */
+/** Creates a person who can sign in and returns the id; undefined when the email is taken. */
 export async function createPerson(
   tx: Tx,
   parts: Pick<AccountsParts, 'masterKey' | 'onPersonCreated'>,

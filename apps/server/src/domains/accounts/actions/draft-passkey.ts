@@ -7,10 +7,10 @@ import { lockKnownFactorOwner } from '../store/factors.ts'
 import { insertChallenge, readPasskeys } from '../store/passkeys.ts'
 import type { PasskeyQuestion } from './ask-passkey.ts'
 
-/** More devices than anyone has at hand; it limits what one account can make us store. */
+/** More than anyone needs; it bounds what one account can make us store. */
 const passkeysMax = 20
 
-/** Asks the person's device for a new passkey. */
+/** Creates the challenge for a new passkey on the person's device. */
 export async function draftPasskey(
   tx: Tx,
   parts: FactorParts,

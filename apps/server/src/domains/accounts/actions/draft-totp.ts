@@ -6,7 +6,7 @@ import type { FactorParts } from '../parts.ts'
 import { totpContext } from '../rules.ts'
 import { lockKnownFactorOwner, writeTotpDraft } from '../store/factors.ts'
 
-/** A secret for the person's authenticator app. It protects nothing until a code from it has come back. */
+/** A secret for the person's authenticator app. It protects nothing until a code from it was confirmed. */
 export async function draftTotp(
   tx: Tx,
   parts: FactorParts,

@@ -9,7 +9,7 @@ import { freezeAccount } from './freeze-account.ts'
 import { resetPassword } from './reset-password.ts'
 
 const world = prepareEmailChange()
-/** Somebody with a stolen session and the password asks for an address of their own, and holds its link. */
+/** An attacker with a stolen session and the password requests their own address, and holds its link. */
 async function stealAddress(): Promise<string> {
   const { parts, personId } = world.account
   expect((await world.ask('thief@example.test')).ok).toBe(true)

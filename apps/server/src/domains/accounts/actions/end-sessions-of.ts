@@ -12,7 +12,7 @@ export interface EndingOf {
   readonly requestId: string
 }
 
-/** Signs somebody out everywhere, at once: the account stays as it is, and its owner is told. Answers how many sessions ended. */
+/** Signs a person out everywhere, at once: the account stays as it is, and its holder is notified. Returns how many sessions ended. */
 export async function endSessionsOf(
   tx: Tx,
   parts: Pick<AccountsParts, 'clock'>,

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { adminIdleMs, after } from '../rules.ts'
 import { readGoodSessions } from '../store/directory.ts'
 
-/** Of these sessions, the ones that are still good: an open stream is no use of one, so that of an idle colleague ends. */
+/** Of these sessions, the ones that are still valid. An open stream does not count as use, so an idle admin's stream ends. */
 export function findGoodSessions(
   reader: Reader,
   { clock }: { readonly clock: Clock },

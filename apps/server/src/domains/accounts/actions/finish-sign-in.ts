@@ -18,7 +18,7 @@ export interface SecondStep {
   readonly proof: FactorProof
   readonly address: string
   readonly device: string
-  /** What the browser carries of those who signed in with it before. */
+  /** The cookie that names the people who signed in with this browser before. */
   readonly deviceCookie?: string | undefined
 }
 
@@ -27,7 +27,7 @@ type Parts = Pick<
   'database' | 'clock' | 'masterKey' | 'party' | 'sessionKey' | 'limitFactor' | 'kycStatusOf' | 'adminsNeedPasskey'
 >
 
-/** The second factor after the right password. Each wrong one counts, against the account and against the ticket. */
+/** Checks the second factor after the right password. Each wrong one counts against the account and against the ticket. */
 export async function finishSignIn(
   parts: Parts,
   { ticket, proof, address, device, deviceCookie }: SecondStep,

@@ -15,20 +15,20 @@ import { endSessions } from './end-sessions.ts'
 export interface Freezing {
   readonly personId: string
   readonly byPersonId: string
-  /** Told to the person, in their language. */
+  /** Shown to the person, in their language. */
   readonly reason: FreezeReason
-  /** For staff alone: it stands among the notes about the person, and in nothing the person reads. Empty where there is none. */
+  /** For staff only: stored among the notes about the person and never shown to them. May be empty. */
   readonly note: string
   readonly requestId: string
-  /** Two people agreed on it. */
+  /** Approved by two people. */
   readonly isAgreed?: boolean
 }
 
 export type FreezeRefusal = 'not_found' | 'not_allowed' | 'account_not_active' | 'owners_too_few' | 'freeze_takes_two'
 
 /**
- * Stops everything an account could do, at once, for 72 hours: one person suffices, because a thief does not wait for two. Nothing moves
- * and nothing is lost; letting it go on again takes two people. So does freezing those who decide about money (freeze-staff.ts).
+ * Blocks an account at once, for 72 hours: one admin suffices, because an attack does not wait for a second approver. No money moves and
+ * nothing is lost; unfreezing takes two people. So does freezing staff who decide about money (freeze-staff.ts).
  */
 export async function freezeAccount(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function freezeAccount(
   if (person === undefined) return refuse('not_found')
   if (person.state !== 'active') return refuse('account_not_active')
   if (!isAgreed && isFrozenByTwo(await readPermissions(tx, personId))) return refuse('freeze_takes_two')
-  // Whoever may freeze must not be able to lock every owner out: nobody could undo it.
+  // An admin who may freeze must not be able to lock out all owners: no one could undo it.
   const owners = await readHolders(tx, 'owner')
   if (owners.includes(personId) && owners.length <= ownersMin) return refuse('owners_too_few')
   await writeState(tx, personId, 'frozen')

@@ -11,8 +11,8 @@ import { readPermissions } from '../store/permissions.ts'
 import { freezeAccount } from './freeze-account.ts'
 
 /**
- * Freezes somebody who decides about money or about staff. Two people, because one alone could freeze everybody whose word stops
- * them; a thief in such an account is signed out by one person meanwhile, and can approve nothing alone.
+ * Freezes a member of staff who decides about money or staff. Takes two people, because one alone could freeze every approver who would
+ * stop them; meanwhile one admin can sign out an attacker in such an account, and the attacker can approve nothing alone.
  */
 export function freezeStaff({ clock }: { readonly clock: Clock }): Command {
   return defineCommand({

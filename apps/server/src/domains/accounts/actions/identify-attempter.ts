@@ -2,7 +2,7 @@ import type { AccountsParts } from '../parts.ts'
 import { readKnownDevice } from '../store/known-devices.ts'
 import type { Attempter } from './check-attempts.ts'
 
-/** Under which names an attempt to sign in counts: a browser in which this person signed in before counts for itself. */
+/** The counters of a sign-in attempt: a browser in which this person signed in before has its own. */
 export function identifyAttempter(
   parts: Pick<AccountsParts, 'clock' | 'sessionKey'>,
   { email, address, deviceCookie }: { email: string; address: string; deviceCookie?: string | undefined },

@@ -3,11 +3,11 @@ import type { Tx } from '#platform/database/database.ts'
 import { recoveryCodeDigest, replaceRecoveryCodes } from '../store/factors.ts'
 
 const codeCount = 10
-/** 32 letters and digits that cannot be taken for one another; 16 of them are 80 bits. */
+/** 32 characters without lookalikes; 16 of them are 80 bits. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 16
 
-/** Ten new codes, of which only digests are stored; the codes before them no longer work. */
+/** Ten new codes, stored as digests; the previous codes no longer work. */
 export async function issueRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode)
   await replaceRecoveryCodes(

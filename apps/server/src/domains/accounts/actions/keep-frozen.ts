@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { keepFrozenCommandName } from '../rules.ts'
 import { readOpenFreeze, writeFreezeEnd } from '../store/freezes.ts'
 
-/** Keeps an account frozen beyond its 72 hours, to a day that two people agree on; then again, if they agree again. */
+/** Extends a freeze beyond its 72 hours, to a day that two people agree on; can be repeated. */
 export function keepFrozen({ clock }: { readonly clock: Clock }): Command {
   return defineCommand({
     name: keepFrozenCommandName,

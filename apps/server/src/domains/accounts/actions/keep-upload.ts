@@ -8,8 +8,8 @@ import { photoStorageKey, uploadContext } from '../rules.ts'
 import { insertPhoto } from '../store/people.ts'
 
 /**
- * Stores a picture as it was sent, sealed and undecoded: whoever sends it is nobody yet, and a decoder is no place for the files of
- * anybody. It is written anew when it is first looked at, after its address was confirmed. Answers its name.
+ * Stores an uploaded picture encrypted and undecoded: the sender is unconfirmed, and strangers' files must not reach the decoder. It is
+ * re-encoded when first viewed, after the address was confirmed. Returns its name.
  */
 export async function keepUpload(
   parts: Omit<PhotoParts, 'images'>,
@@ -18,7 +18,7 @@ export async function keepUpload(
   const outline = checkOutline(bytes)
   if (!outline.ok) return outline
   const name = randomKey().subarray(0, 16).toString('hex')
-  // The row comes first: whatever happens next, cleanUpAccounts finds the file.
+  // The row comes first: if a later step fails, cleanUpAccounts finds the file.
   await parts.database.transaction((tx) => insertPhoto(tx, name, parts.clock.now()))
   await parts.storage.put(photoStorageKey(name), sealByMaster(parts.masterKey, bytes, uploadContext(name)))
   return ok(name)

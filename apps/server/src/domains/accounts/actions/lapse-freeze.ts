@@ -7,8 +7,8 @@ import { readOpenFreeze } from '../store/freezes.ts'
 import { lockPerson } from '../store/people.ts'
 
 /**
- * Ends a freeze whose time is over: nobody stays locked out of their money because two people did not find the time to look. Until
- * then it answers when that is.
+ * Ends a freeze whose time is over: a person must not stay locked out of their money because the approvers did not act. Before that,
+ * returns when it ends.
  */
 export async function lapseFreeze(
   { database, clock }: { readonly database: Database; readonly clock: Clock },

@@ -73,7 +73,7 @@ describe('SEC6: a stranger cannot lock the owner out', () => {
       await logIn(world.parts, login({ password: 'wrong wrong', address: `198.51.100.${round % 200}` }))
     }
   }
-  /** The owner's browser, in which they signed in before. */
+  /** The account holder's known browser. */
   const knownBrowser = async () => (await signedInSession(world.parts)).deviceCookie
 
   test('wrong passwords from one network leave the owner’s own network open', async () => {

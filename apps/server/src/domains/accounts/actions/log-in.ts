@@ -22,7 +22,7 @@ export interface Login {
   readonly remember: boolean
   readonly address: string
   readonly device: string
-  /** What the browser carries of those who signed in with it before. */
+  /** The cookie that names the people who signed in with this browser before. */
   readonly deviceCookie?: string | undefined
 }
 
@@ -43,9 +43,9 @@ type LoginParts = Pick<
 >
 
 /**
- * E-mail and password. Everything that tells something about an account is said only after the right password; until then an
- * unknown e-mail, a wrong password and a lock look the same and take as long. While a lock lasts no password is compared, not even
- * the right one: whoever guesses learns nothing, and the owner learns of it by mail.
+ * Signs in with email and password. Nothing about an account is revealed before the right password; until then an unknown email, a wrong
+ * password and a lock give the same response in the same time. While a lock lasts no password is compared, not even the right one: an
+ * attacker learns nothing, and the account holder is notified by mail.
  */
 export async function logIn(parts: LoginParts, request: Login): Promise<Result<LoginOutcome, LoginRefusal>> {
   const login = { ...request, email: normalEmail(request.email) }
@@ -66,14 +66,14 @@ export async function logIn(parts: LoginParts, request: Login): Promise<Result<L
 
 type Attempt = Login & { readonly attempter: Attempter }
 
-/** The common answer. What comes while a lock lasts does not make it longer, or whoever keeps trying would keep it up for good. */
+/** The uniform response. Attempts during a lock do not extend it, otherwise an attacker could keep it up for good. */
 async function shutOut(tx: Tx, parts: LoginParts, attempt: Attempt): Promise<Refusal<'invalid_credentials'>> {
   if (attempt.attempter.known === undefined) await countAttempt(tx, parts, 'address', attempt.address)
   await note(tx, parts, attempt, 'locked')
   return refuse('invalid_credentials')
 }
 
-/** The password was right. Looks again, under a lock, at what may have changed while it was compared. */
+/** The password was right. Re-checks, under a lock, what may have changed while it was compared. */
 async function enter(
   tx: Tx,
   parts: LoginParts,
@@ -108,7 +108,7 @@ async function enter(
   return ok({ kind: 'session', session })
 }
 
-/** The failures stay counted until the second factor is right too: a known password must not reset the count of wrong codes. */
+/** Failures stay counted until the second factor is right too: a known password must not reset the count of wrong codes. */
 async function issueTicket(tx: Tx, parts: LoginParts, personId: string, remember: boolean): Promise<string> {
   const ticket = randomToken()
   await insertTicket(tx, {

@@ -7,20 +7,20 @@ import { mailTokenDigest, replaceMailToken } from '../store/mail-tokens.ts'
 import { lockPerson } from '../store/people.ts'
 
 export interface MailLink {
-  /** For the link, and for nothing else: only its digest is kept. */
+  /** For the link only: just its digest is stored. */
   readonly token: string
   readonly email: string
   readonly language: Language
   readonly fullName: string
 }
 
-/** Makes the link of a mail, good once; the one before it is void. Undefined when there is nothing to confirm any more. */
+/** Creates a single-use token for a mail's link and voids the previous one. Undefined when there is nothing left to confirm. */
 export async function mintMailToken(
   tx: Tx,
   parts: Pick<AccountsParts, 'clock'>,
   personId: string,
   purpose: MailTokenPurpose,
-  /** What exactly it confirms, where one person can have several open; each has a link of its own. */
+  /** What it confirms, where a person can have several open; each has its own link. */
   subject = '',
 ): Promise<MailLink | undefined> {
   const person = await lockPerson(tx, personId)

@@ -3,7 +3,7 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
 import { type SignInPerson, updatePerson } from '../store/people.ts'
 
-/** Somebody has shown that the address is theirs: from now on they can sign in. For whom that is nothing new, nothing happens. */
+/** Marks the address as confirmed, after which the person can sign in. Idempotent. */
 export async function openAccount(
   tx: Tx,
   parts: Pick<AccountsParts, 'clock' | 'onEmailVerified'>,

@@ -3,11 +3,11 @@ import { photoContext, uploadContext } from '../rules.ts'
 
 export interface OpenedPhoto {
   readonly bytes: Buffer
-  /** As it was sent: not decoded yet, and shown to nobody. */
+  /** As uploaded: not decoded yet, and not shown. */
   readonly isUpload: boolean
 }
 
-/** A photo that rests here, or what was sent at a registration and waits to be written anew. */
+/** Decrypts a stored photo, or a registration's upload that was not re-encoded yet. */
 export function openPhoto(masterKey: MasterKey, name: string, sealed: Uint8Array): OpenedPhoto {
   try {
     return { bytes: openByMaster(masterKey, sealed, photoContext(name)), isUpload: false }

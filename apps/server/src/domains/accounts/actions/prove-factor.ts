@@ -19,7 +19,7 @@ import { checkPasskey } from './check-passkey.ts'
 export type FactorProof = z.output<typeof factorProofSchema>
 export type ProofRefusal = 'second_factor_wrong' | 'passkey_refused'
 
-/** Whether the proof is this person's, now and for the first time. What was right is spent with the transaction. */
+/** Whether the proof is this person's, valid now and not used before. A valid proof is spent with the transaction. */
 export async function proveFactor(
   tx: Tx,
   parts: FactorParts,

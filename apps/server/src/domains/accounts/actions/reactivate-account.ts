@@ -11,11 +11,11 @@ interface Reactivation {
   readonly name: string
   readonly from: 'frozen' | 'closed'
   readonly action: 'account.unfrozen' | 'account.reopened'
-  /** Whether there is a reason for it beside the state. */
+  /** A condition beyond the account's state. */
   readonly isNeeded?: (reader: Reader, personId: string) => Promise<boolean>
 }
 
-/** Makes an account active again that was stopped: support asks for it, an owner approves. */
+/** Reactivates a frozen or closed account: support proposes it, an owner approves. */
 export function reactivateAccount({ name, from, action, isNeeded }: Reactivation): Command {
   return defineCommand({
     name,

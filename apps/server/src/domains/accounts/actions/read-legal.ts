@@ -3,7 +3,7 @@ import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import type { Reader } from '#platform/database/database.ts'
 import { type Acceptance, readAcceptances } from '../store/acceptances.ts'
 
-/** Whether somebody accepted the terms and the risk text as they are now. */
+/** Whether a person accepted the current terms and risk text. */
 export async function readLegal(reader: Reader, personId: string): Promise<LegalStanding> {
   const accepted = await readAcceptances(reader, personId)
   return {

@@ -5,8 +5,8 @@ import { mailTokenDigest, readMailToken } from '../store/mail-tokens.ts'
 import { findPerson } from '../store/people.ts'
 
 /**
- * Whose link this is and what it is about, for whoever is not signed in; undefined when it is not good any more or never was. It is not
- * used up: the caller sees to it that what it does can be done once.
+ * The person and subject of a link, for a caller who is not signed in; undefined when it is invalid or expired. The link is not consumed:
+ * the caller ensures that its effect happens once.
  */
 export async function readMailLink(
   reader: Reader,

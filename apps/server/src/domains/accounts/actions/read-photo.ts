@@ -6,7 +6,7 @@ import { photoContext, photoStorageKey } from '../rules.ts'
 import { photoIsShown } from '../store/people.ts'
 import { openPhoto } from './open-photo.ts'
 
-/** The bytes of a photo that a person shows. What came with a registration is written anew at the first look, or never shown. */
+/** The bytes of a photo that is shown. A registration's upload is re-encoded when first viewed; if that fails, it is never shown. */
 export async function readPhoto(parts: Omit<PhotoParts, 'clock'>, name: string): Promise<Buffer | undefined> {
   if (!(await photoIsShown(parts.database.reader, name))) return undefined
   const encrypted = await parts.storage.get(photoStorageKey(name))

@@ -4,7 +4,7 @@ import { attemptsOf } from '../store/attempts.ts'
 import type { Attempter } from './check-attempts.ts'
 import { countAttempt } from './count-attempt.ts'
 
-/** Counts a wrong password or a wrong second factor under each name it counts for; answers until when it locked the person out. */
+/** Counts a wrong password or second factor in each counter it belongs to; returns until when the person is locked out. */
 export async function recordFailure(tx: Tx, parts: AttemptParts, attempter: Attempter): Promise<Date | undefined> {
   let lockedUntil: Date | undefined
   for (const [kind, name] of attemptsOf(attempter)) {

@@ -45,7 +45,7 @@ test('behavior: the old token gets the same answer for 20 seconds, for an answer
 })
 
 test('behavior: two tabs refreshing at once, 200 times: nobody is logged out', async () => {
-  // One jar, as a browser has: each answer sets the cookie, in whatever order the answers come.
+  // One cookie jar, as in a browser: each response sets the cookie, in whatever order they arrive.
   let cookie = session.refreshToken
   for (let round = 0; round < 200; round += 1) {
     const tab = async () => {

@@ -4,7 +4,7 @@ import type { AttemptParts } from '../parts.ts'
 import { lockParams } from '../rules.ts'
 import { type Attempter, checkAttempts } from './check-attempts.ts'
 
-/** Where it is known already who tries (second factor, step-up): refused while the account waits. */
+/** Refuses while the account is locked, where the person is already known (second factor, step-up). */
 export async function refuseLocked(
   reader: Reader,
   parts: AttemptParts,

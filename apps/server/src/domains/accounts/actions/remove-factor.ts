@@ -7,15 +7,15 @@ import { updatePerson } from '../store/people.ts'
 
 interface Removal {
   readonly personId: string
-  /** The passkey to remove; without it the authenticator app is meant. */
+  /** The passkey to remove; absent means the authenticator app. */
   readonly passkeyId?: string
   readonly requestId?: string
   readonly now: Date
 }
 
 /**
- * Takes a second factor away. An Admin keeps at least one: without it they could never sign in again. With the last factor
- * of an investor the recovery codes go too, since there is nothing left to stand in for.
+ * Removes a second factor. An Admin keeps at least one: without it they could never sign in again. The recovery codes are deleted with an
+ * investor's last factor, since they have nothing left to replace.
  */
 export async function removeFactor(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { PhotoStoreParts } from '../parts.ts'
 import { replacePhotoName } from '../store/people.ts'
 import { discardPhoto } from './discard-photo.ts'
 
-/** Takes a person's photo away; false when there is no such person. */
+/** Removes a person's photo; false when there is no such person. */
 export async function removePhoto(parts: PhotoStoreParts, personId: string): Promise<boolean> {
   const removed = await parts.database.transaction((tx) => replacePhotoName(tx, personId, null))
   if (removed === undefined) return false

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { lockFactorOwner, readFactorMethods } from '../store/factors.ts'
 import { issueRecoveryCodes } from './issue-recovery-codes.ts'
 
-/** Ten new codes, shown this once; the old ones no longer work. Only for a person who has a factor that they can stand in for. */
+/** Ten new codes, shown only once; the old ones no longer work. Requires a factor for which they can stand in. */
 export async function renewRecoveryCodes(
   tx: Tx,
   { personId, requestId }: { readonly personId: string; readonly requestId?: string },

@@ -4,8 +4,8 @@ import { reopenCommandName } from '../rules.ts'
 import { reactivateAccount } from './reactivate-account.ts'
 
 /**
- * Opens a closed account again for what came in after it was closed: whoever knew its deposit address can still send there, and the
- * money must not stay where its owner cannot take it out. Refused while nothing of theirs is there: closing stays an end.
+ * Reopens a closed account for money that came in after it was closed: its deposit address can still receive, and the money must not stay
+ * where its owner cannot withdraw it. Refused while the account is empty: closing stays final.
  */
 export function reopenAccount({ guards }: Pick<CloseParts, 'guards'>): Command {
   return reactivateAccount({

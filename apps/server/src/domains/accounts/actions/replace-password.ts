@@ -7,8 +7,8 @@ import { dropEmailChange } from './drop-email-change.ts'
 import { endSessions } from './end-sessions.ts'
 
 /**
- * Stores a new password: links for another one and a change of address that waits are void, sessions end (but one, if named), and
- * the person is notified.
+ * Stores a new password: open reset links and a pending change of address are voided, sessions end (except one, if named), and the person
+ * is notified.
  */
 export async function replacePassword(
   tx: Tx,

@@ -14,6 +14,6 @@ test('error: an address that is somebody’s gets the same answer, and its owner
   expect(await ask('mateo@example.test')).toEqual({ ok: true, value: undefined })
   expect(await emails()).toMatchObject({ pending_email: null })
   expect((await eventsOf(account.database, owner)).at(-1)).toBe('account.registration_repeated')
-  // As for an address that is nobody's, or it would tell who has an account.
+  // The same as for an unused address, otherwise it would reveal who has an account.
   expect((await eventsOf(account.database, account.personId)).at(-1)).toBe('account.email_change_pending')
 })

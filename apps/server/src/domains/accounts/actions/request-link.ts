@@ -7,8 +7,8 @@ import { countMail } from './count-mail.ts'
 export type RequestedLink = 'account.verification_requested' | 'account.reset_requested'
 
 /**
- * A mail with a link to confirm the address or to set a new password, for whoever says the address is theirs. It answers the
- * same whether it is an account's, and does the same work.
+ * Requests a mail with a link to confirm an address or to set a new password. Response and work are the same whether the address has an
+ * account or not.
  */
 export async function requestLink(
   parts: Pick<AccountsParts, 'database' | 'clock' | 'limitFactor'>,

@@ -5,7 +5,7 @@ import { photoContext, photoStorageKey, uploadContext } from '../rules.ts'
 import { readPhotoNames } from '../store/people.ts'
 import { openPhoto } from './open-photo.ts'
 
-/** Seals every photo with the newest master key; answers how many there are and how many it sealed anew. */
+/** Re-encrypts every photo with the newest master key; returns how many there are and how many were re-encrypted. */
 export async function resealPhotos({
   database,
   storage,

@@ -6,7 +6,7 @@ import { lockSealedTotp, writeSealedTotp } from '../store/factors.ts'
 
 const peopleAtOnce = 200
 
-/** Seals every secret of an authenticator app with the newest master key; answers how many there are and how many it sealed anew. */
+/** Re-encrypts every TOTP secret with the newest master key; returns how many there are and how many were re-encrypted. */
 export async function resealSecrets({
   database,
   masterKey,

@@ -17,8 +17,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets a new password by the link of a mail, which is used up; every session ends. The browser counts as known from then on, so that
- * whatever strangers have tried, its owner can sign in: answers what it carries.
+ * Sets a new password by the link of a mail, which is consumed; every session ends. The browser counts as known from then on, so that the
+ * account holder can sign in whatever strangers have tried: returns its new cookie.
  */
 export async function resetPassword(
   parts: PasswordParts & Pick<AccountsParts, 'sessionKey' | 'onEmailVerified'>,
@@ -28,7 +28,7 @@ export async function resetPassword(
   const link = await readMailToken(parts.database.reader, 'reset', digest, parts.clock.now())
   const owner = link === undefined ? undefined : await findPerson(parts.database.reader, link.personId)
   if (owner === undefined) return refuse('token_expired')
-  // Before the link is used up: another try needs it.
+  // Before the link is consumed: a retry needs it.
   if (isCommonPassword(password, knownWords(owner))) return refuse('password_common')
   const passwordHash = await parts.passwords.hash(password)
   return parts.database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function resetPassword(
     if (person === undefined || person.state !== 'active' || person.email !== taken?.email)
       return refuse('token_expired')
     await replacePassword(tx, parts, person.id, passwordHash)
-    // Opening the mail has shown that the address is theirs.
+    // Opening the mail proved control of the address.
     await openAccount(tx, parts, person)
     const { email } = person
     await clearFailures(tx, { email, address })

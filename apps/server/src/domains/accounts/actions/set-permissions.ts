@@ -16,14 +16,14 @@ import {
 export interface PermissionsChange {
   readonly personId: string
   readonly permissions: readonly Permission[]
-  /** Who stands behind it in the audit log: 'person:{id}' of the approver, 'operator:cli'. */
+  /** The actor in the audit log: 'person:{id}' of the approver, or 'operator:cli'. */
   readonly actor: string
   readonly requestId?: string | undefined
 }
 
 /**
- * Gives a person exactly these permissions; with the first they become an Admin, with the last they are none any more.
- * Refused for who has no second factor, and where fewer than two owners would be left: two people decide, so two there are.
+ * Sets a person's permissions to exactly these; the first makes them an Admin, removing the last an investor again. Refused for a person
+ * without a second factor, and where fewer than two owners would remain.
  */
 export async function setPermissions(
   tx: Tx,

@@ -16,8 +16,8 @@ export interface PasskeySignIn {
 }
 
 /**
- * Lets in whoever holds the passkey. The device checked the person, so it is something they have and something they are or
- * know: both factors in one. A lock after wrong passwords does not hold it up, or a stranger could lock people out for good.
+ * Signs in with a passkey. The device verified the user, so it counts as both factors: something they have, and something they are or know.
+ * A lock after wrong passwords does not apply, otherwise a stranger could lock people out for good.
  */
 export async function signInWithPasskey(
   parts: Pick<AccountsParts, 'database' | 'clock' | 'party' | 'sessionKey' | 'kycStatusOf'>,

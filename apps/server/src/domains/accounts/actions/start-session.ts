@@ -14,11 +14,11 @@ export interface SessionStart {
   readonly remember: boolean
   readonly address: string
   readonly device: string
-  /** What the browser carries of those who signed in with it before. */
+  /** The cookie that names the people who signed in with this browser before. */
   readonly deviceCookie?: string | undefined
-  /** Every factor this person has was proved just now: the session starts as fresh as after a step-up. */
+  /** Every factor of this person was just proved: the session starts as fresh as after a step-up. */
   readonly factorProved: boolean
-  /** A passkey opened it. */
+  /** Opened with a passkey. */
   readonly byPasskey?: boolean
 }
 
@@ -28,19 +28,19 @@ export interface StartedSession {
   readonly refreshToken: string
   /** How long the browser keeps the refresh token; undefined: until it is closed. */
   readonly refreshSeconds: number | undefined
-  /** What the browser carries from now on, so that it counts as known to this person. */
+  /** The cookie by which the browser counts as known for this person from now on. */
   readonly deviceCookie: string
   readonly user: SessionUser
 }
 
-/** Lets a person in: the caller has proved who they are, by every factor they have. */
+/** Starts a session: the caller has verified the person by every factor they have. */
 export async function startSession(tx: Tx, parts: SessionParts, start: SessionStart): Promise<StartedSession> {
   const now = parts.clock.now()
-  // Locked: freezing the account at this moment ends this session too.
+  // Locked, so that a concurrent freeze ends this session too.
   const person = await lockPerson(tx, start.personId)
   if (person === undefined || person.state !== 'active') throw new Error('a session needs an active person')
   const id = randomId()
-  // Whoever can do much to others is not remembered, whatever they ask for.
+  // Admin sessions are never remembered, whatever was requested.
   const remember = start.remember && person.role !== 'Admin'
   const lifeMs = remember ? rememberedSessionMs : plainSessionMs
   const refreshToken = refreshTokenOf(parts.sessionKey, id, randomKey())

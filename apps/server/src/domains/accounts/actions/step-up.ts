@@ -35,8 +35,8 @@ export interface StepUp {
 }
 
 /**
- * Proves once more who sits there, for what concerns money and security: by a second factor, or by the password where there
- * is none yet. Wrong tries count like wrong sign-ins, one at a time, so that many at once are no more than many in a row.
+ * Verifies the person again before money and security operations: by a second factor, or by the password where there is none yet. Failures
+ * count like failed sign-ins and are serialised, so that parallel attempts gain nothing over sequential ones.
  */
 export async function stepUp(parts: Parts, request: StepUp): Promise<Result<Date, StepUpRefusal>> {
   const passwordRight = await comparePassword(parts, request)
@@ -62,12 +62,12 @@ export async function stepUp(parts: Parts, request: StepUp): Promise<Result<Date
   })
 }
 
-/** Failures of an open session are its own: what strangers try elsewhere does not keep its owner from proving themself. */
+/** An open session has its own counter: strangers' attempts elsewhere do not keep the account holder from a step-up. */
 function sessionAttempter(email: string, { address, sessionId }: StepUp): Attempter {
   return { email, address, known: sessionId }
 }
 
-/** Before the transaction, because it takes its time; without a password in the proof, or while it is locked, nothing is compared. */
+/** Outside the transaction, because hashing is slow; without a password in the proof, or during a lock, nothing is compared. */
 async function comparePassword(parts: Parts, request: StepUp): Promise<boolean> {
   const { database, passwords } = parts
   if (request.proof.method !== 'password') return false

@@ -5,8 +5,8 @@ import { mailTokenDigest, takeMailToken } from '../store/mail-tokens.ts'
 import { lockPerson } from '../store/people.ts'
 
 /**
- * Uses up a link that another domain had sent, for the one person it was sent to: what it confirms, or undefined when it is
- * not good any more, somebody else's, or went to an address that is no longer theirs.
+ * Consumes a link that another domain had sent, for the one person it was sent to. Returns what it confirms, or undefined when it is
+ * expired, belongs to another person, or went to an address that is no longer theirs.
  */
 export async function takeMailLink(
   tx: Tx,

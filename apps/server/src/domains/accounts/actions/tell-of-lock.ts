@@ -6,8 +6,8 @@ import { findPersonByEmail } from '../store/people.ts'
 import { countMail } from './count-mail.ts'
 
 /**
- * Lets the owner know by mail that wrong attempts were shut out for a while, once a day: the page they came from says nothing of
- * it. Without a lock there is nothing to tell.
+ * Notifies the account holder by mail, at most once a day, that attempts were locked out: the sign-in page reveals nothing of it. Does
+ * nothing without a lock.
  */
 export async function tellOfLock(
   tx: Tx,

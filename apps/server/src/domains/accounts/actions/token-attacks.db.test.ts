@@ -28,7 +28,7 @@ const status = (token: string) => statusWith(`Bearer ${token}`)
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const claims = () => JSON.parse(Buffer.from(session.token.split('.')[1] ?? '', 'base64url').toString()) as object
-/** A token with this header and these claims, signed with what is said to be the key. */
+/** A token with this header and these claims, signed with the given key. */
 function forged(header: object, payload: object, key: Uint8Array | string): string {
   const body = `${encode(header)}.${encode(payload)}`
   return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`

@@ -1,7 +1,7 @@
 import { unfreezeCommandName } from '../rules.ts'
 import { reactivateAccount } from './reactivate-account.ts'
 
-/** Lets a frozen account go on; two people, because a thief would ask for it too. */
+/** Unfreezes an account; takes two people, because an attacker would request it too. */
 export const unfreezeAccount = reactivateAccount({
   name: unfreezeCommandName,
   from: 'frozen',

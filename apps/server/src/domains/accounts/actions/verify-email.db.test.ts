@@ -67,7 +67,7 @@ test('SEC16: whoever registers with somebody else’s address does not get in wh
   const [row] = await database.owner('select id from accounts.person where email = $1', [squatted.email])
   const personId = String(row?.['id'])
   const link = await mailToken(parts, personId, 'verify')
-  // The owner knows nothing of the squatter's password, whatever they enter.
+  // The owner does not know the squatter's password.
   expect(await verify(link, 'what the owner would choose')).toEqual({ ok: false, code: 'registration_password_wrong' })
   expect(await logIn(parts, login(squatted))).toEqual({ ok: false, code: 'email_unverified' })
   const reset = { token: await mailToken(parts, personId, 'reset'), password: 'seven calm otters', address: '::1' }

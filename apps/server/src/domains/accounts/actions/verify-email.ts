@@ -5,8 +5,8 @@ import { findPerson, lockPerson } from '../store/people.ts'
 import { openAccount } from './open-account.ts'
 
 /**
- * Opens the account: whoever holds the link reads the mail of that address, and whoever knows the password registered. Who registers
- * with somebody else's address never gets in, even if its owner follows the link; that owner sets a password of their own by mail.
+ * Confirms the address: the link proves access to the mailbox, and the password that the same person registered. Registering with another
+ * person's address therefore never gives access, even if its owner follows the link; the owner sets a password of their own by mail.
  */
 export async function verifyEmail(
   parts: Pick<AccountsParts, 'database' | 'clock' | 'passwords' | 'onEmailVerified'>,
@@ -16,7 +16,7 @@ export async function verifyEmail(
   const link = await readMailToken(parts.database.reader, 'verify', digest, parts.clock.now())
   const compared = link === undefined ? undefined : await findPerson(parts.database.reader, link.personId)
   if (compared === undefined) return refuse('token_expired')
-  // Before the link is used up: another try needs it.
+  // Before the link is consumed: a retry needs it.
   if (!(await parts.passwords.verify(compared.passwordHash, password))) return refuse('registration_password_wrong')
   return parts.database.transaction(async (tx) => {
     const taken = await takeMailToken(tx, 'verify', digest, parts.clock.now())

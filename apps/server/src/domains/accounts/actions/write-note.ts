@@ -11,7 +11,7 @@ export interface Noting {
   readonly requestId: string
 }
 
-/** Leaves a note about a person for colleagues. Nobody writes about themself, and the audit log keeps no word of it. */
+/** Adds a note about a person for staff. Staff cannot write about themselves, and the audit log does not contain the text. */
 export async function writeNote(
   tx: Tx,
   { personId, authorId, text, requestId }: Noting,

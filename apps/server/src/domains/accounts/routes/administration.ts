@@ -21,7 +21,10 @@ export interface AdministrationParts {
   readonly clock: Clock
   readonly approvals: ApprovalParts
 }
-/** What staff do to an account: freezing at once, unless it is of those who decide about money; everything else by asking a second person. */
+/**
+ * What staff do to an account: freezing takes effect at once, except for staff who decide about money; everything else needs a second
+ * approver.
+ */
 export function administrationRoutes(parts: AdministrationParts): Route[] {
   return [
     freezeRoute(parts),
@@ -67,7 +70,7 @@ function reopenRoute(parts: AdministrationParts): Route {
   return serve(endpoints.proposeReopening, (call) => proposeOfAccount(parts, call, reopenCommandName))
 }
 
-/** Asks a second person for a command about one account. */
+/** Proposes a command about one account. */
 function proposeOfAccount(
   parts: AdministrationParts,
   call: Call<{ readonly id: string }, unknown, { readonly reason: string }>,

@@ -33,7 +33,7 @@ async function call(method: string, path: string, body?: unknown) {
   return { status: reply.status, code: reply.code, value: JSON.parse(reply.text) as Record<string, unknown> }
 }
 
-/** As time would do, but at once. */
+/** Expires the step-up at once. */
 const growStale = () =>
   database.owner('update accounts.session set fresh_until = null where person_id = $1', [personId])
 

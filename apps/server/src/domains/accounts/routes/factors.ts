@@ -12,7 +12,7 @@ import { renewRecoveryCodes } from '../actions/renew-recovery-codes.ts'
 import type { AccountsParts } from '../parts.ts'
 import { countRecoveryCodes, readFactorMethods } from '../store/factors.ts'
 import { readPasskeys } from '../store/passkeys.ts'
-/** The second factors of one person: what they have, adding and removing. Each change asks for a fresh proof. */
+/** A person's second factors: list, add, remove. Each change requires a step-up. */
 export function factorRoutes(parts: AccountsParts): Route[] {
   return [...readRoutes(parts), ...totpRoutes(parts), ...passkeyRoutes(parts), ...recoveryRoutes(parts)]
 }

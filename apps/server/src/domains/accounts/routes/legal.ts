@@ -6,7 +6,7 @@ import { type Route, serve } from '#platform/http/route.ts'
 import { acceptLegal } from '../actions/accept-legal.ts'
 import { readLegal } from '../actions/read-legal.ts'
 
-/** The terms and the risk text, as far as the caller accepted them. */
+/** What the caller accepted of the terms and the risk text. */
 export function legalRoutes({ database }: { readonly database: Database }): Route[] {
   return [
     serve(endpoints.readLegal, async ({ caller }) => ok(await readLegal(database.reader, callerOf(caller).personId))),

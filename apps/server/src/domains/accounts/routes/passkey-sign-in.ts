@@ -6,7 +6,7 @@ import { signInWithPasskey } from '../actions/sign-in-with-passkey.ts'
 import type { AccountsParts } from '../parts.ts'
 import { deviceCookie, signedIn } from './sign-in.ts'
 
-/** Signing in with a passkey: no e-mail, no password, nothing that could be asked for on a false page. */
+/** Sign-in with a passkey: no email and no password that a phishing page could ask for. */
 export function passkeySignInRoutes(parts: AccountsParts): Route[] {
   return [
     serve(endpoints.draftPasskeySignIn, async () =>

@@ -13,7 +13,7 @@ import type { AccountsParts } from '../parts.ts'
 import { sessionUserOf } from '../rules.ts'
 import { findPerson } from '../store/people.ts'
 
-/** What people change about themselves. Password and e-mail ask for the password and for a fresh proof. */
+/** What people change about themselves. Password and email require the password and a step-up. */
 export function profileRoutes(parts: AccountsParts): Route[] {
   return [...detailRoutes(parts), ...photoRoutes(parts), ...credentialRoutes(parts)]
 }

@@ -10,7 +10,7 @@ import { readOpenSessions, readSignIns } from '../store/sessions.ts'
 
 const signInsShown = 100
 
-/** Where a person is signed in, who tried, and the way to end it. */
+/** A person's open sessions and sign-in history, and ending sessions. */
 export function sessionRoutes(parts: AccountsParts): Route[] {
   return [...readRoutes(parts), ...endRoutes(parts)]
 }

@@ -17,15 +17,15 @@ import { knownDeviceMs } from '../rules.ts'
 import { readRefreshToken } from '../store/session-tokens.ts'
 import { findSessionOwner } from '../store/sessions.ts'
 export const refreshCookie = '__Host-clearhold_refresh'
-/** Says that somebody signed in with this browser before; it opens nothing. */
+/** Marks the browser as known for the people who signed in with it; grants no access. */
 export const deviceCookie = '__Host-clearhold_device'
 
-/** Getting in, staying in, and getting out; for people who are not signed in yet. */
+/** Registration, sign-in, session refresh and sign-out; for people who are not signed in yet. */
 export function signInRoutes(parts: AccountsParts): Route[] {
   return [...loginRoutes(parts), ...sessionRoutes(parts), ...registerRoutes(parts), ...passwordRoutes(parts)]
 }
 
-/** The answer to a sign-in that is complete, with the cookie that keeps it alive. */
+/** The response to a completed sign-in, with its refresh cookie. */
 export function signedIn(session: StartedSession): {
   ok: true
   value: {

@@ -15,7 +15,7 @@ export interface StaffRouteParts {
   readonly clock: Clock
 }
 
-/** What staff know of an account beside its owner's own view: where it is signed in, and what colleagues noted. */
+/** What staff see of an account beyond its holder's own view: open sessions and notes. */
 export function staffRoutes(parts: StaffRouteParts): Route[] {
   return [...sessionsRoutes(parts), ...noteRoutes(parts)]
 }

@@ -6,7 +6,7 @@ import { askForStepUp } from '../actions/ask-for-step-up.ts'
 import { stepUp } from '../actions/step-up.ts'
 import type { AccountsParts } from '../parts.ts'
 
-/** The one way to prove oneself anew; whatever asks for a fresh proof sends people here. */
+/** The only step-up endpoint; every route that requires a fresh proof refers to it. */
 export function stepUpRoutes(parts: AccountsParts): Route[] {
   return [
     serve(endpoints.draftStepUp, async ({ caller }) => {

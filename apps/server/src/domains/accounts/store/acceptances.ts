@@ -12,14 +12,14 @@ const acceptanceRow = rowSchema('Acceptance', {
 })
 export type Acceptance = RowOf<typeof acceptanceRow>
 
-/** What somebody accepted, the newest first. */
+/** A person's acceptances, newest first. */
 export function readAcceptances(reader: Reader, personId: string): Promise<Acceptance[]> {
   return readRows(reader, acceptanceRow)`
     select document, version, accepted_at as "acceptedAt", business_at as "businessAt"
     from accounts.acceptance where person_id = ${personId} order by accepted_at desc`
 }
 
-/** Once for each version: accepting again what was accepted changes nothing. */
+/** Once per version; idempotent. */
 export async function insertAcceptances(
   tx: Tx,
   personId: string,

@@ -5,12 +5,12 @@ import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { AttemptKind } from '../rules.ts'
 
-/** Attempts are stored without the e-mail or network address that they are counted for. */
+/** Attempts are stored by digest, without the email or network address they are counted for. */
 export function attemptDigest(kind: AttemptKind, name: string): Buffer {
   return sha256(`accounts:attempt:${kind}:${name}`)
 }
 
-/** Under which names the failures of somebody are counted. */
+/** The counters that an attempt belongs to. */
 export function attemptsOf({
   email,
   address,
@@ -49,7 +49,7 @@ export async function readAttempts(
 
 const failuresRow = rowSchema('FailuresRow', { failures: int4 })
 
-/** Counts one more failure, from one again after a quiet time; answers the count. */
+/** Counts one more failure, starting again at one after a quiet period; returns the count. */
 export async function addFailure(
   tx: Tx,
   subjectDigest: Buffer,
@@ -75,7 +75,7 @@ export async function deleteAttempts(tx: Tx, subjectDigests: readonly Buffer[]):
   await sql`delete from accounts.attempt where subject_digest = any(${subjectDigests})`.execute(tx)
 }
 
-/** What nobody needs any more: counts after their day, links and tickets after their hour, old sessions and history. */
+/** Deletes expired rows: counters, links, tickets, old sessions and history. */
 export async function deleteStale(
   tx: Tx,
   before: { readonly attempts: Date; readonly now: Date; readonly sessions: Date; readonly signIns: Date },

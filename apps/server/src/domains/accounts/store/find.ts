@@ -9,12 +9,12 @@ const foundPersonRow = rowSchema('FoundPerson', {
 })
 export type FoundPerson = RowOf<typeof foundPersonRow>
 
-/** The beginning of a name, or whole ids. */
+/** A prefix of a name, or complete ids. */
 export type PersonQuestion = { readonly text: string } | { readonly ids: readonly string[] }
 
 /**
- * People by the beginning of an e-mail address, a username, a name or its last word. Each way is asked by itself, in the order
- * of its index and for no more than is wanted: two letters cost no more than a whole address.
+ * People by a prefix of email address, username, name or the last word of a name. Each is queried separately, in index order and with the
+ * limit: two letters cost no more than a whole address.
  */
 export async function findPeople(reader: Reader, question: PersonQuestion, limit: number): Promise<FoundPerson[]> {
   if ('ids' in question) {

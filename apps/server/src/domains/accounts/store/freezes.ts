@@ -7,7 +7,7 @@ import { countSpansByMonth, type SpanMonth } from '#platform/database/span-month
 const freezeRow = rowSchema('Freeze', { beganAt: timestamptz, endedAt: timestamptz.nullable() })
 export type Freeze = RowOf<typeof freezeRow>
 
-/** From when to when somebody's account was frozen; the end of one that goes on is null. The account's own trigger writes them. */
+/** A person's freezes, with start and end; an open one has a null end. Written by a trigger on the account. */
 export function readFreezes(reader: Reader, personId: string): Promise<Freeze[]> {
   return readRows(reader, freezeRow)`
     select began_at as "beganAt", ended_at as "endedAt" from accounts.freeze where person_id = ${personId} order by began_at`
@@ -20,14 +20,14 @@ const openFreezeRow = rowSchema('OpenFreeze', {
   keptBy: uuid.nullable(),
 })
 
-/** The freeze that goes on, if there is one: when it ends, and whether two people agreed on that. */
+/** The open freeze, if any: when it ends, and whether two people agreed on that. */
 export function readOpenFreeze(reader: Reader, personId: string): Promise<RowOf<typeof openFreezeRow> | undefined> {
   return readOptionalRow(reader, openFreezeRow)`
     select id, began_at as "beganAt", ends_at as "endsAt", kept_by as "keptBy" from accounts.freeze
     where person_id = ${personId} and ended_at is null`
 }
 
-/** False where nothing goes on. */
+/** False when no freeze is open. */
 export async function writeFreezeEnd(tx: Tx, personId: string, endsAt: Date, keptBy: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update accounts.freeze set ends_at = ${endsAt}, kept_by = ${keptBy}
@@ -37,7 +37,7 @@ export async function writeFreezeEnd(tx: Tx, personId: string, endsAt: Date, kep
 
 const frozenRow = rowSchema('FrozenPerson', { id: uuid })
 
-/** Who is frozen now, by id, after this one. */
+/** Frozen accounts, by id, after this one. */
 export async function readFrozenIds(reader: Reader, after: string | undefined, limit: number): Promise<string[]> {
   const rows = await readRows(reader, frozenRow)`
     select person_id as id from accounts.freeze
@@ -46,7 +46,7 @@ export async function readFrozenIds(reader: Reader, after: string | undefined, l
   return rows.map(({ id }) => id)
 }
 
-/** How many freezes began, ended and went on, month by month. */
+/** How many freezes began, ended and were open, by month. */
 export function countFreezesByMonth(reader: Reader, since: Date): Promise<SpanMonth[]> {
   return countSpansByMonth(reader, sql`accounts.freeze`, since)
 }

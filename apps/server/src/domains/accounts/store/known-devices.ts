@@ -1,8 +1,8 @@
 import { deriveKey, equalInConstantTime, hmacSha256, randomKey } from '#platform/crypto/crypto.ts'
 import { after, knownDeviceMs, knownDevicesMax } from '../rules.ts'
 
-// A browser in which somebody signed in carries a mark that only we can make, for that one person. It opens nothing; it keeps the
-// wrong attempts of strangers apart from those of the owner.
+// A browser in which a person signed in carries a mark that only we can make, valid for that person. It grants no access; it keeps
+// strangers' failed attempts apart from the account holder's.
 
 const idBytes = 16
 const timeBytes = 6
@@ -10,7 +10,7 @@ const tagBytes = 16
 const markChars = Math.ceil(((idBytes + timeBytes + tagBytes) * 4) / 3)
 const separator = '.'
 
-/** The cookie's value with one more person, who signed in just now; the oldest make room. */
+/** The cookie's value with the person who just signed in added; the oldest entries are dropped. */
 export function addKnownDevice(
   sessionKey: Uint8Array,
   { cookie, email, now }: { readonly cookie: string | undefined; readonly email: string; readonly now: Date },
@@ -23,7 +23,7 @@ export function addKnownDevice(
   return [mark, ...others].slice(0, knownDevicesMax).join(separator)
 }
 
-/** Which browser of this person it is, or undefined where they did not sign in lately. It asks no table, so it tells nothing by its time. */
+/** Identifies this person's browser; undefined where they did not sign in lately. Reads no table, so its timing reveals nothing. */
 export function readKnownDevice(
   sessionKey: Uint8Array,
   { cookie, email, now }: { readonly cookie: string | undefined; readonly email: string; readonly now: Date },

@@ -10,7 +10,7 @@ export function mailTokenDigest(token: string): Buffer {
   return sha256(token)
 }
 
-/** Puts a link's digest in the place of the one before. */
+/** Replaces the previous link's digest. */
 export async function replaceMailToken(
   tx: Tx,
   token: {
@@ -35,7 +35,7 @@ const mailTokenRow = rowSchema('MailTokenRow', {
   subject: text,
 })
 
-/** Whose link this is, without using it up. */
+/** Reads a link without consuming it. */
 export async function readMailToken(
   reader: Reader,
   purpose: MailTokenPurpose,
@@ -49,7 +49,7 @@ export async function readMailToken(
 
 const linkEndRow = rowSchema('LinkEndRow', { until: timestamptz })
 
-/** Business time until which the link about this can be followed; undefined when none was sent, or it was used. */
+/** Business time until which the link about this is valid; undefined when none was sent, or it was used. */
 export async function readLinkEnd(
   reader: Reader,
   { personId, purpose, subject }: { personId: string; purpose: MailTokenPurpose; subject: string },
@@ -60,7 +60,7 @@ export async function readLinkEnd(
   return row?.until
 }
 
-/** Takes a link that is still good out of the table: whoever takes it is the only one. */
+/** Deletes a valid link and returns it: of concurrent callers only one gets it. */
 export async function takeMailToken(
   tx: Tx,
   purpose: MailTokenPurpose,

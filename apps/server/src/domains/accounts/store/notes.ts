@@ -23,7 +23,7 @@ export async function insertNote(
   return row.id
 }
 
-/** What colleagues wrote about somebody, newest first, below the note where the last page ended. */
+/** Staff notes about a person, newest first, from the cursor on. */
 export async function readNotes(
   reader: Reader,
   personId: string,

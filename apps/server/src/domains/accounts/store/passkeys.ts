@@ -47,7 +47,7 @@ export async function readPasskeys(reader: Reader, personId: string): Promise<Pa
     .execute()
 }
 
-/** The passkey behind a credential id, held until the transaction ends so that its counter moves in one line. */
+/** The passkey of a credential id, locked until the transaction ends so that counter updates are serialised. */
 export async function lockPasskeyByCredential(tx: Tx, credentialId: Buffer): Promise<Passkey | undefined> {
   return tx
     .withTables<AccountsTables>()
@@ -58,7 +58,7 @@ export async function lockPasskeyByCredential(tx: Tx, credentialId: Buffer): Pro
     .executeTakeFirst()
 }
 
-/** Adds a passkey; false when the credential is registered already, with this person or another. */
+/** Adds a passkey; false when the credential is already registered, by this person or another. */
 export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>): Promise<boolean> {
   const inserted = await tx
     .withTables<AccountsTables>()
@@ -87,7 +87,7 @@ export async function markPasskeyUsed(tx: Tx, passkeyId: string, counter: bigint
     .execute()
 }
 
-/** Takes a passkey of this person away; its name, or undefined when they have no such passkey. */
+/** Deletes a passkey of this person and returns its name; undefined when they have no such passkey. */
 export async function deletePasskey(tx: Tx, personId: string, passkeyId: string): Promise<string | undefined> {
   const deleted = await tx
     .withTables<AccountsTables>()
@@ -99,7 +99,7 @@ export async function deletePasskey(tx: Tx, personId: string, passkeyId: string)
   return deleted?.name
 }
 
-/** Stores a question for one answer; a handful of questions nobody answered in time goes with it. */
+/** Stores a single-use challenge; also deletes a few expired ones. */
 export async function insertChallenge(tx: Tx, id: string, challenge: Challenge, now: Date): Promise<void> {
   await sql`
     delete from accounts.passkey_challenge where id in (
@@ -117,7 +117,7 @@ export async function insertChallenge(tx: Tx, id: string, challenge: Challenge, 
     .execute()
 }
 
-/** Takes the question away, whatever the answer will be worth: each is asked once. */
+/** Deletes and returns the challenge, whether the response will be valid or not: each is used once. */
 export async function takeChallenge(tx: Tx, id: string): Promise<Challenge | undefined> {
   const rows = await tx
     .withTables<AccountsTables>()

@@ -11,21 +11,21 @@ import { type DirectoryPerson, directoryColumns, directoryPersonRow } from './di
 export type PeopleSort = (typeof userSorts)[number]
 
 export interface PeopleFilter extends Days {
-  /** The beginning of an address, a username or a name, or a whole id. */
+  /** A prefix of an address, username or name, or a complete id. */
   readonly search?: string | undefined
   readonly state?: AccountState | undefined
   readonly role?: Role | undefined
-  /** What other domains know of a person, asked in their own words about the id it is handed. */
+  /** Conditions of other domains, built for the person id they are given. */
   readonly known?: readonly ((personId: RawBuilder<unknown>) => Condition)[] | undefined
 }
 
 const created: Order = { by: sql`p.created_at`, kind: 'time', direction: 'desc', id: sql`p.id` }
-// By code points, and the same on every machine: an index that follows a language breaks when the language's rules are updated.
+// By code points, the same on every machine: an index with a linguistic collation breaks when its rules are updated.
 const named: Order = { ...created, by: sql`lower(p.full_name) collate "C"`, kind: 'text', direction: 'asc' }
-// Whoever never signed in stands before everybody who did.
+// People who never signed in sort first.
 const signedIn: Order = { ...created, by: sql`coalesce(p.last_login_at, timestamptz '1970-01-01 00:00:00+00')` }
 
-/** Each has its index (0036). A balance is no order: an index on it would make every posting dearer. */
+/** Each has its index (0036). There is no order by balance: an index on it would make every posting slower. */
 const orders: Readonly<Record<PeopleSort, Order>> = {
   '-createdAt': created,
   createdAt: { ...created, direction: 'asc' },
@@ -61,7 +61,6 @@ export interface PeopleQuery extends PeopleFilter {
   readonly limit: number
 }
 
-/** A page of people. */
 export function readPeople(
   reader: Reader,
   { sort = '-createdAt', after, limit, ...filter }: PeopleQuery,
@@ -79,7 +78,7 @@ export function readPeople(
   })
 }
 
-/** What another domain must be asked for each person is not counted as far. */
+/** Lower count limit where another domain's condition is evaluated for each person. */
 const askedMax = 1_000
 
 export function countPeople(reader: Reader, filter: PeopleFilter): Promise<Total> {
@@ -87,12 +86,12 @@ export function countPeople(reader: Reader, filter: PeopleFilter): Promise<Total
   return (filter.known ?? []).length === 0 ? countUpTo(reader, found) : countUpTo(reader, found, askedMax)
 }
 
-/** Whoever finds more people than this asks more closely. */
+/** A search with more matches than this must be narrowed. */
 const foundMax = 200
 
 const idRow = rowSchema('IdRow', { id: uuid })
 
-/** Whom a search means, for lists of what people did; `isMore` when it means more people than are looked up. */
+/** The people a search matches, for lists of what people did; `isMore` when there are more matches than are looked up. */
 export async function searchPeople(reader: Reader, search: string): Promise<{ ids: string[]; isMore: boolean }> {
   const rows = await readRows(reader, idRow)`
     select p.id from accounts.person p where ${matching({ search })}

@@ -18,7 +18,7 @@ export async function readPermissions(reader: Reader, personId: string): Promise
   return permissionRow.checked(rows).map(({ permission }) => permission)
 }
 
-/** How many people hold this permission, whatever became of them. */
+/** How many people hold this permission, in any account state. */
 export async function countHolders(reader: Reader, permission: Permission): Promise<number> {
   const row = await reader
     .withTables<AccountsTables>()
@@ -29,7 +29,7 @@ export async function countHolders(reader: Reader, permission: Permission): Prom
   return Number(row.holders)
 }
 
-/** Changes of permissions go one after the other: two that each look harmless must not together remove the last owners. */
+/** Serialises changes of permissions: two that are each harmless must not together remove the last owners. */
 export async function lockPermissions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts.permission'))`.execute(tx)
 }

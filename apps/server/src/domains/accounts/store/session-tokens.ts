@@ -7,7 +7,7 @@ export function accessTokenKey(sessionKey: Uint8Array): Uint8Array {
   return deriveKey(sessionKey, 'access-token')
 }
 
-/** Ten minutes, names the session, and says nothing else: who the person is is read anew with every request. */
+/** Valid for ten minutes and carries only the session id: the person is read anew with every request. */
 export async function signAccessToken(
   parts: Pick<AccountsParts, 'clock' | 'sessionKey'>,
   sessionId: string,
@@ -34,20 +34,20 @@ export interface RefreshToken {
 }
 
 /**
- * A refresh token: session, secret, and a tag that only we can make. By the tag an old token of ours is told from a guess:
- * the one ends the session, the other ends nothing.
+ * A refresh token: session, secret, and an authentication tag. The tag tells an old token of ours, whose reuse ends the session, from a
+ * guess, which has no effect.
  */
 export function refreshTokenOf(sessionKey: Uint8Array, sessionId: string, secret: Uint8Array): string {
   const body = Buffer.concat([Buffer.from(sessionId.replaceAll('-', ''), 'hex'), secret])
   return Buffer.concat([body, refreshTag(sessionKey, body)]).toString('base64url')
 }
 
-/** The token that replaces this one. It follows from this one by our key, so that two tabs that ask at once get the same. */
+/** The token that replaces this one. It is derived with our key, so that two tabs at once get the same one. */
 export function nextRefreshToken(sessionKey: Uint8Array, { sessionId, secret }: RefreshToken): string {
   return refreshTokenOf(sessionKey, sessionId, hmacSha256(deriveKey(sessionKey, 'refresh-next'), secret))
 }
 
-/** What a genuine refresh token says, whether it is still good or not; undefined for what we did not make. */
+/** The content of a genuine refresh token, expired or not; undefined for one we did not make. */
 export function readRefreshToken(sessionKey: Uint8Array, token: string): RefreshToken | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== idBytes + secretBytes + tagBytes || bytes.toString('base64url') !== token) return undefined

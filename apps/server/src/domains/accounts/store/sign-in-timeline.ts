@@ -15,7 +15,7 @@ export type TimelineSignIn = RowOf<typeof timelineSignInRow>
 
 const columns = sql`s.id, ${microsOf(sql`s.at`)} as "atMicros", ${businessAt(sql`s.at`)} as at, s.outcome, s.address, s.device`
 
-/** Who tried to sign in as this person, newest first, as far back as it is kept. */
+/** Sign-in attempts for this person, newest first, as far back as they are kept. */
 export async function readSignInTimeline(
   reader: Reader,
   personId: string,

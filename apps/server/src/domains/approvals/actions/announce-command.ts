@@ -5,7 +5,7 @@ import { isAbout } from '../rules.ts'
 import type { StoredCommand } from '../store.ts'
 import { findCommand } from './find-command.ts'
 
-/** Tells everybody who may decide a command that it waits for them. */
+/** Notifies everyone who may decide a command that it waits for them. */
 export async function announceCommand(
   tx: Tx,
   { registry, people }: Pick<ApprovalParts, 'registry' | 'people'>,

@@ -11,7 +11,7 @@ import { verifyApproval } from './verify-approval.ts'
 export interface Approving {
   readonly id: string
   readonly approver: Actor
-  /** The digest of what the approver read, in hexadecimal. */
+  /** Digest of what the approver read, in hexadecimal. */
   readonly digest: string
   readonly signature: Signature | undefined
   readonly requestId: string
@@ -23,8 +23,8 @@ type AgreementRefusal = (typeof agreementRefusals)[number]
 export type ApproveRefusal = DecideRefusal | CommandRefusal | AgreementRefusal | 'approval_stale'
 
 /**
- * The second person's yes. It is stored with its evidence; the worker holds it against the present state and carries it out, and
- * this answers what came of it. Where the worker takes longer than anybody should wait, the command is still being carried out.
+ * Approves a command. The approval is stored with its evidence; the worker checks it against the current state and executes it, and this
+ * returns the outcome. If the worker does not finish within the timeout, the command is reported as still executing.
  */
 export async function approveCommand(
   database: Database,
@@ -65,7 +65,7 @@ async function accept(
   return ok(undefined)
 }
 
-/** That the approver means this very request: the digest they read, and for money their signature over it. */
+/** Verifies that the approver means this very command: the digest they read, and for money their signature over it. */
 async function agreement(
   tx: Tx,
   parts: ApprovalParts,
@@ -79,7 +79,7 @@ async function agreement(
   return verifyApproval(tx, parts, { personId: approver.personId, digest: stored.digest, signature })
 }
 
-/** What the worker wrote down, as the approver is answered. */
+/** The outcome that the worker stored, as the response to the approver. */
 function outcomeOf({ state, decisionReason, refusal }: StoredCommand): Result<void, ApproveRefusal> {
   if (state === 'stale') {
     const lost = commandRefusals.find((code) => code === decisionReason)

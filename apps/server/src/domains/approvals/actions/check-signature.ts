@@ -6,8 +6,8 @@ import type { Signature, SignatureEvidence, SignatureParts, VerifySignature } fr
 import { readKeysOf, type StoredKey } from '../store.ts'
 
 /**
- * Checks an approver's signature over a digest: by a passkey that was made on the approving page, whose origin and RP ID it must name,
- * or in demo by a demo key. Where several payouts were signed together, the digest must stand at its place of their list.
+ * Verifies an approver's signature over a digest: by a passkey made on the approving page, with that page's origin and RP ID, or in demo by
+ * a demo key. Where several payouts were signed together, the digest must be at its index in the signed list.
  */
 export function checkSignature(parts: SignatureParts): VerifySignature {
   return async (tx, { personId, digest, signature }) => {
@@ -42,7 +42,7 @@ async function evidenceBy(
   const { response } = signature
   if (kind !== 'passkey' || credentialId === null || credentialIdOf(response)?.equals(credentialId) !== true)
     return undefined
-  // One signature may stand under a hundred payouts, so its counter does not have to grow.
+  // One signature may cover a hundred payouts, so its counter need not grow.
   const passkey = { credentialId, publicKey, counter: 0n, transports: [] }
   const counter = await readAssertion(approvingParty, signed, passkey, response)
   return counter === undefined

@@ -13,7 +13,7 @@ export interface KeyConfirmation {
   readonly requestId: string
 }
 
-/** One approver vouches for another person's key: they compared its fingerprint, and signed whose it is. */
+/** An approver vouches for another person's key: they compared its fingerprint and signed whose it is. */
 export async function confirmKey(
   tx: Tx,
   { verifySignature }: Pick<ApprovalParts, 'verifySignature'>,

@@ -9,10 +9,10 @@ export type Ending =
   | { readonly state: 'approved'; readonly by: string; readonly requestId?: string }
   | { readonly state: 'rejected' | 'stale'; readonly by: string; readonly reason: string; readonly requestId?: string }
 
-/** Why a command was dropped; the page has words for the state. */
+/** Stored reason of a dropped command; the page has the text. */
 const makerGone = 'maker_gone'
 
-/** Stores how a command ends with its audit record, and notifies the maker. The caller has locked the row. */
+/** Stores how a command ended, with its audit record, and notifies the maker. The caller has locked the row. */
 export async function decideCommand(
   tx: Tx,
   { clock }: Pick<ApprovalParts, 'clock'>,
@@ -38,7 +38,7 @@ export async function decideCommand(
         approvalId: id,
         command,
         outcome: state,
-        // What the approver wrote; why it is stale is for the page, which has words for it.
+        // What the approver wrote; the reason of a stale command is worded by the page.
         ...(state === 'rejected' && reason !== undefined ? { note: reason } : {}),
       },
     },

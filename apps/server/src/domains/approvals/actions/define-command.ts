@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { ChangeLine, CommandRefusal } from '../rules.ts'
 
-/** What a command would do, as things stand at this moment. */
+/** What a command would do in the current state. */
 export interface Description {
-  /** Whom or what it is about: 'person:{id}'. That person neither asks for it nor approves it. */
+  /** Whom or what it is about: 'person:{id}'. That person can neither propose nor approve it. */
   readonly subject: string
   readonly changes: readonly ChangeLine[]
-  /** Everything the decision rests on; only its digest is kept. When it differs later, the approval is refused. */
+  /** Everything the decision depends on; only its digest is stored. If it differs later, the command is stale. */
   readonly state: unknown
 }
 
@@ -18,9 +18,9 @@ export interface ExecutionContext {
   readonly makerId: string
   readonly approverId: string
   readonly reason: string
-  /** What both people agreed on, as it was described a moment ago in this transaction. */
+  /** What both people agreed on, as described just before in this transaction. */
   readonly changes: readonly ChangeLine[]
-  /** What `describe` said the decision rests on, at that same look. */
+  /** The state that `describe` returned in that same call. */
   readonly state: unknown
   readonly requestId: string
 }
@@ -28,13 +28,13 @@ export interface ExecutionContext {
 export interface CommandDefinition<Schema extends z.ZodType> {
   /** 'permissions.change' */
   readonly name: string
-  /** Money, or who may decide about it: its maker and its approver both sign the digest. */
+  /** Concerns money, or who may decide about it: maker and approver both sign the digest. */
   readonly money: boolean
   readonly permissionToMake: Permission
   readonly permissionToApprove: Permission
   readonly inputSchema: Schema
   readonly describe: (reader: Reader, input: z.output<Schema>) => Promise<Result<Description, CommandRefusal>>
-  /** Runs in the transaction of the decision, once. A refusal undoes whatever it wrote. */
+  /** Runs once, in the transaction of the decision. A refusal rolls back what it wrote. */
   readonly execute: (
     tx: Tx,
     input: z.output<Schema>,
@@ -42,7 +42,7 @@ export interface CommandDefinition<Schema extends z.ZodType> {
   ) => Promise<Result<unknown, CommandRefusal>>
 }
 
-/** A command with its types folded away, as the registry keeps it. */
+/** A command with its types erased, as the registry stores it. */
 export interface Command {
   readonly name: string
   readonly money: boolean
@@ -60,7 +60,7 @@ export interface Command {
   ) => Promise<Result<unknown, CommandRefusal>>
 }
 
-/** A command of a domain, with the types of its input checked where it is defined. */
+/** Defines a command of a domain; its input types are checked here. */
 export function defineCommand<Schema extends z.ZodType>(definition: CommandDefinition<Schema>): Command {
   return definition as unknown as Command
 }

@@ -4,7 +4,7 @@ import { lockCommand } from '../store.ts'
 import { decideCommand } from './decide-command.ts'
 import { findCommand } from './find-command.ts'
 
-/** Ends what somebody asked for who may ask for it no more: they were frozen, or lost the permission. */
+/** Drops a command whose maker may no longer propose it: they were frozen, or lost the permission. */
 export async function dropCommand(
   database: Database,
   parts: Pick<ExecutionParts, 'clock' | 'registry' | 'people'>,

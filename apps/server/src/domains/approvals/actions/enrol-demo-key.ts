@@ -3,7 +3,7 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertApproverKey, readKeysOf } from '../store.ts'
 
-/** Gives a demo admin the demo key that the approving page offers for them. The seed does this, and no route. */
+/** Enrols the demo key that the approving page offers for a demo admin. Called by the seed only, not by a route. */
 export async function enrolDemoKey(
   tx: Tx,
   { personId, name, publicKey }: { readonly personId: string; readonly name: string; readonly publicKey: Buffer },

@@ -9,12 +9,12 @@ import { fingerprintOf, insertApproverKey } from '../store.ts'
 
 export interface KeyEnrolment {
   readonly personId: string
-  /** What the authenticator answered on the approving page. */
+  /** The authenticator's response on the approving page. */
   readonly response: WebauthnJson
   readonly requestId: string
 }
 
-/** Keeps the public half of a key that an approver made on the approving page. It counts for money once the signer knows it too. */
+/** Stores the public key that an approver created on the approving page. It counts for money once the signer knows it too. */
 export async function enrolKey(
   tx: Tx,
   { approvingParty, people }: Pick<SignatureParts, 'approvingParty'> & Pick<ApprovalParts, 'people'>,

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 beforeEach(() => {
   Object.assign(probe.world, { value: 'one', refusal: undefined, clock: realClock, dismissedId: undefined })
-  // No worker comes along by itself.
+  // The worker does not run by itself.
   probe.world.worker = async () => undefined
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['the approver', () => probe.approver.personId],
 ])('error: nothing is executed for %s who holds the permission no more', async (_who, personId) => {
   const approving = await probe.propose()
-  // Between the approval and the worker's look.
+  // Between the approval and the worker's run.
   probe.world.worker = (id) => {
     probe.world.dismissedId = personId()
     return execute(id)

@@ -19,14 +19,13 @@ import { findCommand } from './find-command.ts'
 type ExecuteRefusal = CommandRefusal | 'forbidden' | 'signature_wrong' | 'approval_digest_differs'
 
 /**
- * Carries out what a second person approved, in the worker, once: the row is locked, the evidence and both people's permissions are
- * held against what the api cannot write, and the command against the present state. A refusal undoes it all, and the command
- * waits again.
+ * Executes an approved command in the worker, once: the row is locked, evidence and both people's permissions are checked against data that
+ * the api cannot write, and the command against the current state. A refusal rolls everything back, and the command waits again.
  */
 export async function executeCommand(database: Database, parts: ExecutionParts, id: string): Promise<void> {
   const stored = await readCommand(database.reader, id)
   if (stored?.state !== 'executing') return
-  // Asks the signer, so before the transaction; nothing it looks at changes while the command is being carried out.
+  // Asks the signer, so it runs before the transaction; nothing it checks changes during execution.
   const isSigned = !stored.money || (await parts.hasEvidence(stored))
   const executed = await transactionOrRefusal<void, ExecuteRefusal>(database, (tx, rollBack) =>
     execute({ tx, rollBack, parts }, id, isSigned),
@@ -53,7 +52,7 @@ async function execute(execution: Execution, id: string, isSigned: boolean): Pro
   const input = command.inputSchema.parse(stored.input)
   const stale = (reason: string) => decideCommand(tx, parts, stored, { state: 'stale', by, reason, requestId })
   const described = await command.describe(tx, input)
-  // Capital may still arrive; anything else means that what was asked for has lost its ground.
+  // Capital may still arrive; any other refusal means that the command is no longer valid.
   if (!described.ok && described.code === 'capital_short') return described
   if (!described.ok) {
     await stale(described.code)
@@ -68,13 +67,13 @@ async function execute(execution: Execution, id: string, isSigned: boolean): Pro
   const { makerId, reason } = stored
   const context = { approvalId: id, makerId, approverId: by, reason, changes, state, requestId }
   const executed = await command.execute(tx, input, context)
-  // What the execution refused is undone as a whole; the request goes on waiting.
+  // A refused execution is rolled back as a whole; the command keeps waiting.
   return executed.ok ? ok(undefined) : rollBack(executed)
 }
 
 /**
- * The row is what was agreed on, and both people still hold the permissions: permissions are no rows that the api can write. What is
- * refused because its maker does not waits again, and is dropped by the next step of the flow.
+ * Checks that the row is what was agreed on and that both people still hold the permissions, which the api cannot write. Where the maker
+ * does not, the command waits again and is dropped by the next step of the flow.
  */
 async function hindranceTo(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Appointment } from '#platform/durable/flow.ts'
 import { lockCommand } from '../store.ts'
 import { decideCommand } from './decide-command.ts'
 
-/** Writes down that a command was not decided in time; answers when that will be while there is time left. */
+/** Expires a command that was not decided in time; returns when that will be while there is time left. */
 export async function expireCommand(database: Database, clock: Clock, id: string): Promise<Appointment | null> {
   return database.transaction(async (tx) => {
     const command = await lockCommand(tx, id)

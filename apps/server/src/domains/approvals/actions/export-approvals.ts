@@ -27,7 +27,7 @@ const columns: readonly CsvColumn<Approval>[] = [
   { title: 'Digest', value: ({ digest }) => digest },
 ]
 
-/** Requests that needed a second person as a file of what the filters show. */
+/** Exports the filtered commands as a file. */
 export async function exportApprovals(
   parts: ApprovalParts & { readonly database: Database },
   request: Omit<ListRequest, 'after' | 'limit'>,

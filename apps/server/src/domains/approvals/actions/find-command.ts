@@ -1,7 +1,7 @@
 import type { Command } from './define-command.ts'
 import type { CommandRegistry } from './register-commands.ts'
 
-/** A stored command always has its definition; one that is gone is our mistake. */
+/** A stored command always has a definition; a missing one is a bug. */
 export function findCommand(registry: CommandRegistry, name: string): Command {
   const command = registry.get(name)
   if (command === undefined) throw new Error(`no domain registered the command ${name}`)

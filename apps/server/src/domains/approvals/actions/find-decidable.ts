@@ -1,7 +1,7 @@
 import type { Actor } from '../rules.ts'
 import type { CommandRegistry } from './register-commands.ts'
 
-/** The names of the commands that this person may decide, by what they hold. */
+/** Names of the commands that this person's permissions let them decide. */
 export function findDecidable(registry: CommandRegistry, { permissions }: Actor): string[] {
   return [...registry.values()]
     .filter(({ permissionToApprove }) => permissions.has(permissionToApprove))

@@ -6,7 +6,7 @@ import { commandQueryOf, countCommands, type ListRequest } from '../store.ts'
 import { findDecidable } from './find-decidable.ts'
 import { readApprovals } from './read-approvals.ts'
 
-/** Approvals as a person who may see them reads them; newest first unless asked otherwise. */
+/** A page of the commands the reader may see; newest first by default. */
 export async function listApprovals(
   reader: Reader,
   parts: ApprovalParts,

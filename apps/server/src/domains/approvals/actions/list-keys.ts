@@ -4,7 +4,7 @@ import type { ApprovalParts, KnownKeys } from '../parts.ts'
 import type { Actor } from '../rules.ts'
 import { fingerprintOf, readConfirmations, readKeys } from '../store.ts'
 
-/** Every key that counts or is to count, who vouched for it, and whether the signer knows it. */
+/** Every approving key, who vouched for it, and whether the signer knows it. */
 export async function listKeys(
   reader: Reader,
   { people, knownKeys }: Pick<ApprovalParts, 'people'> & { readonly knownKeys: KnownKeys },
@@ -25,7 +25,7 @@ export async function listKeys(
     const isOthers = personId !== actor.personId && !vouchers.includes(actor.personId)
     return {
       id,
-      // As it was when the key was made: that is the name others vouch for.
+      // The name when the key was made: the one others vouch for.
       person: { id: personId, name },
       kind,
       publicKey: publicKey.toString('base64url'),

@@ -6,7 +6,7 @@ import { type Actor, hindranceOf, isOverdue, waitsForMaker } from '../rules.ts'
 import type { StoredCommand } from '../store.ts'
 import { findCommand } from './find-command.ts'
 
-/** Stored commands with names, and why this person cannot approve each of them. */
+/** Stored commands with names, and for each why this reader cannot approve it. */
 export async function presentApprovals(
   reader: Reader,
   { clock, registry, people }: ApprovalParts,

@@ -6,7 +6,7 @@ import type { Call } from '#platform/http/route.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { type Proposal, type ProposeRefusal, proposeCommand } from './propose-command.ts'
 
-/** Stores what the caller of a route asks for, and answers in their language that they sign it, or that a second person decides. */
+/** Proposes a command for the caller of a route, and responds in their language that they must sign it, or that an approver decides. */
 export async function proposeByCall(
   { database, approvals }: { readonly database: Database; readonly approvals: ApprovalParts },
   { caller, language, requestId }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'language' | 'requestId'>,

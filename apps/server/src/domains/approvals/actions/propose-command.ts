@@ -20,11 +20,11 @@ export type ProposeRefusal = CommandRefusal | 'forbidden'
 
 export interface Proposed {
   readonly approvalId: string
-  /** Its maker signs it before anybody can approve it. */
+  /** The maker must sign it before it can be approved. */
   readonly needsSignature: boolean
 }
 
-/** Stores what somebody asks for, with how things stand. Those who may decide it hear of it once its maker has signed, where it takes that. */
+/** Stores a command with the current state. Approvers are notified at once, or after the maker has signed where a signature is required. */
 export async function proposeCommand(
   tx: Tx,
   parts: ApprovalParts,
@@ -64,7 +64,7 @@ export async function proposeCommand(
     requestId,
     event: { type: 'approval.opened', payload: { approvalId: draft.id } },
   })
-  // What carries two signatures waits for its maker's first: nobody is asked to decide it before.
+  // A command with two signatures waits for its maker's first: approvers are not notified before.
   if (!command.money) await announceCommand(tx, parts, draft)
   return ok({ approvalId: draft.id, needsSignature: command.money })
 }

@@ -5,7 +5,7 @@ import { commandQueryOf, type ListRequest, readCommands } from '../store.ts'
 import { findDecidable } from './find-decidable.ts'
 import { presentApprovals } from './present-approvals.ts'
 
-/** A page of approvals without counting them all, for an export. */
+/** A page of commands without the total count, for an export. */
 export async function readApprovals(
   reader: Reader,
   parts: ApprovalParts,

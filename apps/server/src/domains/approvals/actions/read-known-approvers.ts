@@ -8,7 +8,7 @@ export interface KnownApprover {
   readonly since: Date
 }
 
-/** Whose keys count, by the signer's word and not by our rows: none of them while it does not answer. */
+/** Whose keys count, according to the signer and not to our rows; none while it does not respond. */
 export async function readKnownApprovers(
   reader: Reader,
   knownKeys: Pick<KnownKeys, 'fingerprints'>,

@@ -16,7 +16,7 @@ export type DecideRefusal =
   | 'approval_unsigned'
   | 'approval_dropped'
 
-/** Why this person may not decide this command; one that is overdue, or whose maker may ask for it no more, ends on the spot. */
+/** Why this person may not decide this command; an overdue one, or one whose maker may no longer propose it, is ended here. */
 export async function refuseToDecide(
   tx: Tx,
   parts: ApprovalParts,

@@ -2,7 +2,7 @@ import type { Command } from './define-command.ts'
 
 export type CommandRegistry = ReadonlyMap<string, Command>
 
-/** The commands of all domains, handed in once at start-up; two of the same name do not start. */
+/** The registry of all domains' commands, built at start-up; duplicate names throw. */
 export function registerCommands(commands: readonly Command[]): CommandRegistry {
   const registry = new Map<string, Command>()
   for (const command of commands) {

@@ -13,7 +13,7 @@ export interface Rejecting {
   readonly requestId: string
 }
 
-/** The second person's no, with the reason the maker will read. */
+/** Rejects a command, with a reason that the maker will read. */
 export async function rejectCommand(
   tx: Tx,
   parts: ApprovalParts,

@@ -6,7 +6,7 @@ import { readCommand } from '../store.ts'
 import { findCommand } from './find-command.ts'
 import { presentApprovals } from './present-approvals.ts'
 
-/** One approval as this person reads it; undefined where they may neither decide it nor have asked for it. */
+/** One command as this person sees it; undefined if they neither made it nor may decide it. */
 export async function showApproval(
   reader: Reader,
   parts: ApprovalParts,

@@ -22,7 +22,7 @@ export type SignRefusal =
   | 'signature_wrong'
   | 'key_too_new'
 
-/** The maker's signature under what they asked for. From here on those who may decide it hear of it, and can. */
+/** Stores the maker's signature. From then on approvers are notified and can decide. */
 export async function signCommand(
   tx: Tx,
   parts: ApprovalParts,

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ApprovalParts, Signature, SignatureEvidence } from '../parts.ts'
 
 /**
- * That this person signed this digest, with a key that they have had for a day: whoever has taken an account for a moment cannot add a
- * key to it and sign money with that.
+ * Verifies that this person signed this digest, with a key that is at least a day old: an attacker who takes over an account briefly cannot
+ * add a key and sign money with it.
  */
 export async function verifyApproval(
   tx: Tx,

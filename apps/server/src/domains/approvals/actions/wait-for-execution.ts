@@ -6,7 +6,7 @@ import { readCommand } from '../store.ts'
 const patienceMs = 3_000
 const everyMs = 40
 
-/** Until the worker has carried a command out or refused it; not longer than a person waits for a page. */
+/** Polls until the worker has executed or refused a command, with a timeout suited to a page request. */
 export async function waitForExecution(reader: Reader, clock: Clock, id: string): Promise<void> {
   const untilMs = clock.now().getTime() + patienceMs
   while ((await readCommand(reader, id))?.state === 'executing' && clock.now().getTime() < untilMs) await pause(everyMs)

@@ -7,7 +7,7 @@ import { readLogRoot } from './read-log-root.ts'
 const database = prepareDatabase()
 const compare = () => compareLog(database.app.reader)
 
-/** Two full tiles, one that is not, and the level above them; the links are quicker made than by the sealer. */
+/** Two full tiles, one partial tile, and the level above; inserted directly, which is faster than sealing. */
 beforeEach(async () => {
   await tamper(
     database,

@@ -8,8 +8,8 @@ import { readLevelCounts, readLinkHashes, readLogSize, readTiles } from '../stor
 import { readLogRoot } from './read-log-root.ts'
 
 /**
- * Makes the tiles of the public log again from the links and names the first that is not the same; undefined when all are. The log may be
- * behind the chain, but not behind what was signed of it. It may grow meanwhile: a tile has to begin as it should.
+ * Rebuilds the tiles of the public log from the links and names the first that differs; undefined when none does. The log may lag behind
+ * the chain, but not behind what was signed. It may grow meanwhile, so a tile is compared by prefix.
  */
 export async function compareLog(reader: Reader): Promise<string | undefined> {
   const size = Number(await readLogSize(reader))
@@ -43,13 +43,13 @@ async function firstBrokenTile(reader: Reader, wanted: readonly Tile[]): Promise
   return undefined
 }
 
-/** Of a log of this size; the newest state of a tile comes last. */
+/** The edge tiles of a log of this size; the newest state of a tile comes last. */
 function edgeAt(size: number, tiles: readonly Tile[]): Tile[] {
   const newest = new Map(tiles.map((tile) => [nameOf(tile), tile]))
   return edgeOf(size).flatMap((place) => newest.get(nameOf(place)) ?? [])
 }
 
-/** A level above holds one hash for each full tile below it, and no more. */
+/** A level holds exactly one hash for each full tile below it. */
 async function longerLevel(reader: Reader): Promise<string | undefined> {
   const counts = await readLevelCounts(reader)
   let wanted = counts.find(({ level }) => level === 0)?.hashes ?? 0n

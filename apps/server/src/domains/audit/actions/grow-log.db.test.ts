@@ -18,7 +18,7 @@ const append = (count: number) =>
   database.owner(
     `insert into audit.record (actor, action, subject) select 'system:test', 'clock.moved', n::text from generate_series(1, ${count}) as n`,
   )
-/** Links of a past without a log, quicker than the sealer makes them. */
+/** Links from before the log existed; inserted directly, which is faster than sealing. */
 const link = (count: number) =>
   tamper(
     database,

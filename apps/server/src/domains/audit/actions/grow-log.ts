@@ -6,8 +6,8 @@ import { takePen } from '../store/chain.ts'
 import { readLinkHashes, readLogSize, readTiles, writeTiles } from '../store/log.ts'
 
 /**
- * Takes links that are not in the public log yet into it, in order, and answers how many it took. It rides on the sealer and holds the
- * same lock; a log that is far behind, as on a database from before there was one, catches up batch by batch.
+ * Appends links that are not in the public log yet, in order, and returns how many. Runs after the sealer under the same lock; a log that
+ * is far behind, as on a database from before the log existed, catches up in batches.
  */
 export async function growLog(database: Database): Promise<number> {
   return database.transaction(async (tx) => {

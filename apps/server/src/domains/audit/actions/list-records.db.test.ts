@@ -33,7 +33,7 @@ let written: Written[]
 const namesOf = async () => new Map([[ann, 'Ann Lee']])
 const list = (query: Partial<RecordPage> = {}) => listRecords(database.app.reader, namesOf, { limit: 50, ...query })
 
-// 400 records over three days, several at the same moment, remembered as they were written.
+// 400 records over three days, several at the same moment, also kept in memory.
 beforeAll(async () => {
   const any = fc.record({
     actor: fc.constantFrom(...actors),
@@ -60,7 +60,7 @@ beforeAll(async () => {
   written.sort((left, right) => right.day.localeCompare(left.day) || right.id - left.id)
 })
 
-/** The same question asked of plain memory. */
+/** The same query over the copy in memory. */
 function expected({ actor, action, subject, search, from, to }: Partial<RecordPage>): string[] {
   const isNamed = (row: Written, text: string) =>
     [row.subject, row.subject.slice(row.subject.indexOf(':') + 1), row.requestId, row.actor].includes(text) ||
@@ -148,7 +148,7 @@ describe('edges', () => {
   })
 })
 
-/** How often each large table was walked from end to end on this connection. */
+/** Number of sequential scans of each large table on this connection. */
 async function wholeTables(tx: Tx): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ name: string; scans: bigint }>`
     select relname as name, seq_scan as scans from pg_stat_xact_user_tables

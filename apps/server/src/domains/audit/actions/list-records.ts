@@ -9,7 +9,7 @@ export interface RecordPage extends AuditFilter {
   readonly limit: number
 }
 
-/** What was done, newest first, a page at a time. */
+/** A page of records, newest first. */
 export async function listRecords(
   reader: Reader,
   namesOf: NamesOf,
@@ -25,7 +25,7 @@ export async function listRecords(
   }
 }
 
-/** A page that begins nowhere we know is the first page. */
+/** An unreadable cursor gives the first page. */
 function placeOf(after: string | undefined): RecordPlace | undefined {
   const [, micros, id] = /^(\d{1,16})\.(\d{1,18})$/.exec(after ?? '') ?? []
   return micros === undefined || id === undefined ? undefined : { happenedMicros: BigInt(micros), id: BigInt(id) }

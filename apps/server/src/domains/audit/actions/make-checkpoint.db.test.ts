@@ -19,7 +19,7 @@ import { sealChain } from './seal-chain.ts'
 
 const origin = 'clearhold.example/log'
 const logKey = testSigner(origin, hex32('1'))
-/** Whoever has the log's key and no memory: signs whatever it is asked for, and so can show two histories. */
+/** A holder of the log's key without memory: signs whatever it is asked to, so it can show two histories. */
 const forger: CheckpointParts['signer'] = {
   signedSize: async () => ok(0),
   signCheckpoint: async ({ size, root, verifier }) => {
@@ -102,18 +102,18 @@ test('a log that grows is cosigned by three of three; a fork of the same size, s
   ])
   const recorded = `select subject from audit.record where action = 'witness.refused' order by subject`
   expect(await other.owner(recorded)).toHaveLength(3)
-  // Grown further, it is still another history; each refusal is recorded and told once.
+  // Grown further, it is still another history; each refusal is recorded and notified once.
   await grow(other, ['f'])
   expect(await makeCheckpoint(partsOf(other))).toMatchObject(ok({ refused: all }))
   expect(await other.owner(recorded)).toHaveLength(3)
   const told = `select payload ->> 'witness' as witness from platform.outbox where type = 'witness.refused'`
   expect((await other.owner(told)).map(({ witness }) => witness).sort()).toEqual([...all].sort())
-  // Cut short: a log that the witnesses have seen longer.
+  // Truncated: the witnesses have seen a longer log.
   const short = await testDatabase()
   await grow(short, ['a', 'b'])
   expect(await makeCheckpoint(partsOf(short))).toMatchObject(ok({ size: 2, cosigned: [], refused: all }))
   expect(await short.owner('select distinct answer from audit.witness')).toEqual([{ answer: '409 5' }])
-  // To the first database nothing happened.
+  // Nothing happened to the first database.
   await grow(database, ['f'])
   expect(await makeCheckpoint(partsOf(database))).toMatchObject(ok({ size: 6, cosigned: all }))
 })

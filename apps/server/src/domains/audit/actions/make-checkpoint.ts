@@ -20,15 +20,16 @@ import { recordChange } from './record-change.ts'
 
 export interface MadeCheckpoint {
   readonly size: number
-  /** Names of the witnesses by what they answered. */
+  /** Names of the witnesses, by their response. */
   readonly cosigned: readonly string[]
   readonly refused: readonly string[]
   readonly failed: readonly string[]
 }
 
 /**
- * Signs where the log stands, shows it to the witnesses and keeps it with what they say. Undefined where the log has not grown since the
- * last one. Asks the signer and the witnesses outside any transaction; a witness that does not answer costs its time limit and no more.
+ * Signs the log's size and root, submits the checkpoint to the witnesses and stores it with their responses. Undefined where the log has
+ * not grown since the last one. Calls the signer and the witnesses outside any transaction; a witness that does not respond costs no more
+ * than its timeout.
  */
 export async function makeCheckpoint(
   parts: CheckpointParts,
@@ -61,7 +62,7 @@ async function signNext(
   const signedSize = await signer.signedSize()
   if (!signedSize.ok) return signedSize
   const from = signedSize.value
-  // A log that is shorter than what was signed has no proof: the signer is asked all the same, and says no.
+  // A log shorter than what was signed has no proof: the signer is called all the same, and refuses.
   const proof = from === 0 || from > size ? [] : await readConsistency(database.reader, BigInt(from), BigInt(size))
   return signer.signCheckpoint({ size, root, proof, verifier: verifierDigest })
 }
@@ -89,7 +90,7 @@ async function noteAnswer(tx: Tx, witness: WitnessSetting, answer: WitnessAnswer
   if (answer.outcome === 'cosigned') return noteCosigned(tx, verifierKey, BigInt(size), answer.at)
   if (answer.outcome === 'failed') return noteFailed(tx, verifierKey, answer.answer)
   if (!(await noteRefused(tx, verifierKey, answer.answer))) return
-  // Into the log itself: that a witness refused cannot be taken back without rewriting it once more.
+  // Recorded in the log itself: a witness's refusal cannot be removed without rewriting the log again.
   await recordChange(tx, {
     actor: 'system:worker',
     action: 'witness.refused',

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { readTime } from '../store/time.ts'
 import { recordChange } from './record-change.ts'
 
-/** Who took a list away, and when. */
+/** Who exported a list, and when. */
 export interface ExportStamp {
   readonly exportedBy: string
   readonly exportedAt: Date
@@ -12,14 +12,14 @@ export interface ExportStamp {
 export interface Export {
   readonly personId: string
   readonly list: ExportedList
-  /** What it was narrowed to; only a digest of it is kept. */
+  /** The filters of the list; only their digest is stored. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly requestId: string
 }
 
 /**
- * Writes down that somebody takes a list away as a file, before they get it, and has the owners told: files travel further than
- * screens. Answers who and when, for every line of the file.
+ * Records an export before the file is sent, and has the owners notified: files travel further than screens. Returns who and when, for
+ * every line of the file.
  */
 export async function noteExport(
   database: Database,

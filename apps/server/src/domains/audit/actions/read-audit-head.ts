@@ -2,7 +2,7 @@ import type { AuditHead } from '@clearhold/contract/audit/schema'
 import type { Reader } from '#platform/database/database.ts'
 import { readHead, readUnsealed, readVerification } from '../store/chain.ts'
 
-/** Where the chain ends, what is not in it yet, and what the last look at all of it found. */
+/** Where the chain ends, what is not sealed yet, and what the last full verification found. */
 export async function readAuditHead(reader: Reader): Promise<AuditHead> {
   const [head, unsealed, verification] = await Promise.all([
     readHead(reader),

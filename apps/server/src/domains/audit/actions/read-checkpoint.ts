@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/database/database.ts'
 import { readNewestCheckpoint, type StoredCheckpoint } from '../store/checkpoints.ts'
 
-/** The newest checkpoint of the log, with the cosignatures under it; undefined before the first. */
+/** The newest checkpoint of the log, with its cosignatures; undefined before the first. */
 export function readCheckpoint(reader: Reader): Promise<StoredCheckpoint | undefined> {
   return readNewestCheckpoint(reader)
 }

@@ -2,7 +2,7 @@ import { rangesOfConsistency } from '@clearhold/proof/log/tiles'
 import type { Reader } from '#platform/database/database.ts'
 import { logRange, readRoots } from '../store/log.ts'
 
-/** Shows that the log of one size is how that of a later size began. */
+/** Consistency proof: the log of one size is a prefix of the log of a later size. */
 export async function readConsistency(reader: Reader, oldSize: bigint, newSize: bigint): Promise<Uint8Array[]> {
   if (oldSize < 0n || oldSize > newSize)
     throw new RangeError(`a log of ${oldSize} does not continue as one of ${newSize}`)

@@ -5,8 +5,8 @@ import { readLinkHashes, readLogSize, readTiles } from '../store/log.ts'
 const hashBytes = 32
 
 /**
- * What C2SP tlog-tiles says lies below `tile/`: hashes of the tree, or the entries themselves (each with its length in two bytes before
- * it). Undefined where the log has not come that far. What was once answered under an address never changes.
+ * Serves C2SP tlog-tiles below `tile/`: hashes of the tree, or the entries themselves (each with a two-byte length prefix). Undefined where
+ * the log is not that long yet. The content of an address never changes.
  */
 export async function readTile(reader: Reader, address: string): Promise<Buffer | undefined> {
   const wanted = parseTileAddress(address)

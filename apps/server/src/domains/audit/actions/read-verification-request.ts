@@ -4,7 +4,7 @@ import type { NamesOf } from '../parts.ts'
 import { personOf } from '../rules.ts'
 import { readNewestVerificationRequest, type StoredVerificationRequest } from '../store/verification-requests.ts'
 
-/** The verification that runs, else the last that did; null when none was ever requested. */
+/** The running verification, else the last one; null when none was ever requested. */
 export async function readVerificationRequest(reader: Reader, namesOf: NamesOf): Promise<AuditLook | null> {
   const request = await readNewestVerificationRequest(reader)
   if (request === undefined) return null

@@ -2,7 +2,7 @@ import type { Witness } from '@clearhold/contract/solvency/schema'
 import type { Reader } from '#platform/database/database.ts'
 import { readStoredWitnesses } from '../store/checkpoints.ts'
 
-/** Who looks after the log from outside, and what each last said; those of the operator are last. */
+/** The witnesses of the log and what each last answered; the operator's own come last. */
 export async function readWitnesses(reader: Reader): Promise<Witness[]> {
   const witnesses = await readStoredWitnesses(reader)
   return witnesses.map(({ name, runBy, isOperators, cosignedAt, refuses }) => ({

@@ -6,22 +6,22 @@ import { digestOf, insertRecord } from '../store/records.ts'
 export interface AuditEvent {
   /** Who: 'person:{id}', 'system:{process}', 'operator:{name}'. */
   readonly actor: string
-  /** What, in the words of the domain: 'permissions.changed'. */
+  /** What, as a name of the domain: 'permissions.changed'. */
   readonly action: AuditAction
   /** To whom or what: 'person:{id}'. */
   readonly subject: string
-  /** How the thing was and how it became; only their digests are kept. */
+  /** The state before and after; only digests are stored. */
   readonly before?: unknown
   readonly after?: unknown
   readonly requestId?: string
   /**
-   * What open pages and the person hear of it, in the same statement: a change cannot be recorded and forgotten to be told. Null
-   * where nobody hears of it, or where the state that changes tells of itself.
+   * The event for open pages and notifications, written in the same statement, so that a change cannot be recorded without it. Null where
+   * no event is needed, or where the changed state emits its own.
    */
   readonly event: EventDraft | null
 }
 
-/** Writes down what was done and tells of it, in the transaction that did it: all of it happened or none. */
+/** Writes the audit record and its event, in the transaction of the change: all of it commits or none. */
 export async function recordChange(
   tx: Tx,
   { actor, action, subject, before, after, requestId, event }: AuditEvent,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { insertVerificationRequest } from '../store/verification-requests.ts'
 import { recordChange } from './record-change.ts'
 
-/** Asks the worker to verify the whole chain and the ledger. One at a time: it is refused while another waits or runs. */
+/** Requests a verification of the whole chain and the ledger by the worker. One at a time: refused while another waits or runs. */
 export async function requestVerification(
   tx: Tx,
   { personId, requestId }: { readonly personId: string; readonly requestId: string },

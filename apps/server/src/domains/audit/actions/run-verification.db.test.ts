@@ -92,7 +92,7 @@ test('how far it is can be read while it reads', async () => {
   while ((await sealChain(database.app, [records], systemClock)) > 0);
   await ask()
   const seen: unknown[] = []
-  // Each question for the time is a second later, so that each page is told.
+  // Each reading of the clock is a second later, so that each page is reported.
   const slow = { now: () => (now = new Date(now.getTime() + 1_000)) }
   const reading = {
     ...records,

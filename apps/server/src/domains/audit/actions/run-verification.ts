@@ -9,8 +9,8 @@ import {
 import { verifyChain } from './verify-chain.ts'
 
 /**
- * Runs the verification that was requested, and reports how far it is while it reads; false when none was. A worker that dies
- * loses it after a minute and another begins again; what fails three times is reported as failed.
+ * Runs the requested verification and reports its progress; false when none was requested. A worker that dies loses it after a minute and
+ * another starts over; after three failures it is reported as failed.
  */
 export async function runVerification(parts: VerificationParts): Promise<boolean> {
   const { database, clock } = parts
@@ -60,7 +60,7 @@ async function read(
   return fault
 }
 
-/** The ledger is read in one go, which may take longer than the request is held: it is held on meanwhile. */
+/** Reading the ledger may take longer than the claim on the request lasts, so the claim is renewed meanwhile. */
 async function holding<Value>(hold: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
   const timer = setInterval(() => void hold().catch(() => undefined), verificationHeldMs / 4)
   try {

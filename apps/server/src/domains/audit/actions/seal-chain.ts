@@ -6,9 +6,9 @@ import { epochText, type Link, linkText, linkVersion, type RowsDigest, sealBatch
 import { insertLinks, readNotedHead, readWaiting, takePen } from '../store/chain.ts'
 
 /**
- * Chains what waits, oldest first, and answers how many links it added. Those who acted have long committed: the order is
- * the order in which they did, and nobody waits for it. Two sealers never write at once; the second finds the pen taken.
- * What was taken away before its turn is passed over: it waits on, for everybody to see, and does not hold up the rest.
+ * Seals waiting rows, oldest first, and returns how many links it added. The rows have long been committed: links follow the order in which
+ * they became visible, and writers never wait for the sealer. Two sealers never write at once; the second finds the lock taken. A row
+ * deleted before it was sealed is skipped: it stays in the queue, visible as missing, and does not hold up the rest.
  */
 export async function sealChain(database: Database, sealables: readonly Sealable[], clock: Clock): Promise<number> {
   return database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { NamesOf } from '../parts.ts'
 import { describeRecord, peopleIn } from '../rules.ts'
 import { readRecord } from '../store/records.ts'
 
-/** One record, with its digests and its place in the chain. */
+/** One record, with its digests and its position in the chain. */
 export async function showRecord(reader: Reader, namesOf: NamesOf, id: bigint): Promise<AuditRecord | undefined> {
   const row = await readRecord(reader, id)
   if (row === undefined) return undefined

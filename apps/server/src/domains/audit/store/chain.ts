@@ -8,7 +8,7 @@ import { genesisHash, type Link, type RowsDigest, type SealedKind, sealedKinds }
 
 const takenRow = rowSchema('TakenRow', { taken: bool })
 
-/** One sealer at a time, over all processes; false when another holds the pen. */
+/** Takes the lock of the sealer, one over all processes; false when another holds it. */
 export async function takePen(tx: Tx): Promise<boolean> {
   const row = await readOptionalRow(tx, takenRow)`select pg_try_advisory_xact_lock(7265424) as taken`
   return row?.taken === true
@@ -16,7 +16,7 @@ export async function takePen(tx: Tx): Promise<boolean> {
 
 const waitingRow = rowSchema('WaitingRow', { kind: oneOf(sealedKinds), ref: int8 })
 
-/** What waits for the sealer, oldest first. A row that is chained already waits by somebody's hand and is left alone. */
+/** The queue of the sealer, oldest first. A row that is already sealed was queued by manipulation and is left alone. */
 export async function readWaiting(tx: Tx, limit: number): Promise<RowOf<typeof waitingRow>[]> {
   return readRows(tx, waitingRow)`
     select kind, ref from audit.unsealed u
@@ -24,7 +24,7 @@ export async function readWaiting(tx: Tx, limit: number): Promise<RowOf<typeof w
     order by waiting_since, kind, ref limit ${limit}`
 }
 
-/** Adds links to the end of the chain, moves its head there, and takes what they chain out of the queue. */
+/** Appends links, moves the head, and removes their rows from the queue. */
 export async function insertLinks(tx: Tx, links: readonly Link[]): Promise<void> {
   const last = links.at(-1)
   if (last === undefined) return
@@ -75,13 +75,13 @@ const chainHeadRow = rowSchema('ChainHead', {
 })
 export type ChainHead = RowOf<typeof chainHeadRow>
 
-/** The last link there is; undefined while there is none. */
+/** The last link; undefined while there is none. */
 export async function readHead(reader: Reader): Promise<ChainHead | undefined> {
   return readOptionalRow(reader, chainHeadRow)`
     select seq, hash, sealed_at as "sealedAt" from audit.link order by seq desc limit 1`
 }
 
-/** Where the sealer goes on. Not the last link there is: what somebody cut off must stay missing. */
+/** Where the sealer continues. Not the last link there is: links that were cut off must stay missing. */
 export async function readNotedHead(reader: Reader): Promise<LinkPoint> {
   const row = await readOptionalRow(reader, linkPointRow)`select seq, hash from audit.head`
   if (row === undefined) throw new Error('the note of where the chain ends was taken away')
@@ -93,7 +93,7 @@ const endsRow = rowSchema('EndsRow', {
   noted: bool,
 })
 
-/** Where the sealer says that the chain ends, and the last link there is, seen at one moment. */
+/** The head stored by the sealer and the last link, from one snapshot. */
 export async function readEnds(reader: Reader): Promise<{ noted: LinkPoint | undefined; last: LinkPoint | undefined }> {
   const rows = await readRows(reader, endsRow)`
     select true as noted, seq, hash from audit.head
@@ -106,7 +106,7 @@ const lostHeadRow = rowSchema('LostHeadRow', {
   verifiedAt: timestamptz,
 })
 
-/** Of heads that were once seen, the first whose link is not in the chain any more. */
+/** Of the heads seen earlier, the first whose link is no longer in the chain. */
 export async function readLostHead(reader: Reader): Promise<RowOf<typeof lostHeadRow> | undefined> {
   return readOptionalRow(reader, lostHeadRow)`
     select v.head_seq as seq, v.verified_at as "verifiedAt"
@@ -120,7 +120,7 @@ const waitingRefRow = rowSchema('WaitingRefRow', {
   linked: bool,
 })
 
-/** What waits for the sealer, in pages. */
+/** The queue of the sealer, in pages. */
 export async function readWaitingRefs(
   reader: Reader,
   kind: SealedKind,
@@ -145,7 +145,7 @@ export async function readUnsealed(reader: Reader): Promise<RowOf<typeof unseale
 
 const refRow = rowSchema('RefRow', { ref: int8 })
 
-/** Of these refs, the ones that are neither chained nor waiting to be: they were written behind everybody's back. */
+/** Of these refs, those neither sealed nor queued: they were written outside the chain. */
 export async function readUnlinked(reader: Reader, kind: SealedKind, refs: readonly bigint[]): Promise<bigint[]> {
   const rows = await readRows(reader, refRow)`
     select ref from unnest(${`{${refs.join(',')}}`}::bigint[]) as ref
@@ -171,7 +171,7 @@ export async function readRecordIds(reader: Reader, after: bigint, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Our own rows that can be chained. */
+/** Our own rows that can be sealed. */
 export const records: Sealable = {
   kind: 'record',
   digests: readRecordDigests,
@@ -208,7 +208,7 @@ const sealRow = rowSchema('Seal', {
 })
 export type Seal = RowOf<typeof sealRow>
 
-/** Where a row stands in the chain; undefined while it waits. */
+/** A row's position in the chain; undefined while it waits. */
 export async function readSeal(reader: Reader, kind: SealedKind, ref: bigint): Promise<Seal | undefined> {
   return readOptionalRow(reader, sealRow)`
     select seq, hash, sealed_at as "sealedAt" from audit.link where kind = ${kind} and ref = ${ref}`
@@ -222,7 +222,7 @@ const provableLinkRow = rowSchema('ProvableLink', {
 })
 export type ProvableLink = RowOf<typeof provableLinkRow>
 
-/** The link of a row with all that its hash is computed from; undefined while it waits, and for links of version 1. */
+/** The link of a row with everything its hash is computed from; undefined while it waits, and for links of version 1. */
 export async function readProvableLink(
   reader: Reader,
   kind: SealedKind,
@@ -237,7 +237,7 @@ export async function readProvableLink(
 
 const seqRow = rowSchema('SealedSeq', { ref: int8, seq: int8 })
 
-/** Where each of these rows stands in the chain, by its ref; what waits is not among them. */
+/** Positions of these rows in the chain, by ref; waiting rows are omitted. */
 export async function readSeqs(
   reader: Reader,
   kind: SealedKind,

@@ -27,7 +27,7 @@ const witnessRow = rowSchema('Witness', {
 })
 export type StoredWitness = RowOf<typeof witnessRow>
 
-/** Those of the setting, and those that were taken out of it while they refused: what a witness said does not go away with its line. */
+/** The configured witnesses, and those removed from the configuration while they refused: removing its line does not hide a refusal. */
 export async function readStoredWitnesses(reader: Reader): Promise<StoredWitness[]> {
   return readRows(reader, witnessRow)`
     select verifier_key as "verifierKey", name, run_by as "runBy", is_operators as "isOperators", cosigned_size as "cosignedSize",
@@ -35,7 +35,7 @@ export async function readStoredWitnesses(reader: Reader): Promise<StoredWitness
     from audit.witness where is_listed or refuses order by is_operators, name, verifier_key`
 }
 
-/** The table names those of the setting as listed, and no others. */
+/** Marks exactly the configured witnesses as listed. */
 export async function listWitnesses(tx: Tx, witnesses: readonly WitnessSetting[]): Promise<void> {
   const keys = witnesses.map(({ verifierKey }) => verifierKey)
   await sql`update audit.witness set is_listed = false where is_listed and verifier_key <> all(${keys}::text[])`.execute(
@@ -51,7 +51,7 @@ export async function listWitnesses(tx: Tx, witnesses: readonly WitnessSetting[]
     )
 }
 
-/** It cosigned, so it refuses no more. */
+/** A cosignature ends a refusal. */
 export async function noteCosigned(tx: Tx, verifierKey: string, size: bigint, at: Date): Promise<void> {
   await sql`
     update audit.witness set cosigned_size = ${size}, cosigned_at = ${at}, refuses = false, answer = null, answered_at = null
@@ -60,7 +60,7 @@ export async function noteCosigned(tx: Tx, verifierKey: string, size: bigint, at
 
 const changedRow = rowSchema('Changed', { verifierKey: text })
 
-/** True where it did not refuse before. */
+/** True when it did not refuse before. */
 export async function noteRefused(tx: Tx, verifierKey: string, answer: string): Promise<boolean> {
   const before = await readOptionalRow(tx, changedRow)`
     select verifier_key as "verifierKey" from audit.witness where verifier_key = ${verifierKey} and not refuses for update`
@@ -70,7 +70,7 @@ export async function noteRefused(tx: Tx, verifierKey: string, answer: string): 
   return before !== undefined
 }
 
-/** Not asked, or not understood: whether it refuses stays as it was, and so does the answer with which it refused. */
+/** The witness was not reached or not understood: an earlier refusal and its answer stay as they were. */
 export async function noteFailed(tx: Tx, verifierKey: string, answer: string): Promise<void> {
   await sql`
     update audit.witness set answer = ${answer}, answered_at = clock_timestamp()

@@ -27,7 +27,7 @@ export async function readTiles(reader: Reader, places: readonly TilePlace[]): P
 
 const levelRow = rowSchema('LogLevel', { level: int4, hashes: int8 })
 
-/** How many hashes each level holds, from below. */
+/** How many hashes each level holds, lowest first. */
 export async function readLevelCounts(reader: Reader): Promise<RowOf<typeof levelRow>[]> {
   return readRows(reader, levelRow)`
     select level, sum(length(hashes) / 32)::bigint as hashes from audit.log_tile group by level order by level`
@@ -43,7 +43,7 @@ export async function readRoots(reader: Reader, ranges: readonly Range[]): Promi
   return rootsOf(ranges, await readTiles(reader, tilesOf(ranges)))
 }
 
-/** Tiles that begin or get longer; a trigger refuses every other change of one. */
+/** Adds or extends tiles; a trigger refuses every other change. */
 export async function writeTiles(tx: Tx, tiles: readonly Tile[]): Promise<void> {
   if (tiles.length === 0) return
   const column = (read: (tile: Tile) => string | number) => `{${tiles.map(read).join(',')}}`
@@ -56,7 +56,7 @@ export async function writeTiles(tx: Tx, tiles: readonly Tile[]): Promise<void> 
 
 const hashRow = rowSchema('LinkHash', { seq: int8, hash: bytea })
 
-/** Hashes of links, in order, from one on. */
+/** Hashes of links in order, from this sequence number on. */
 export async function readLinkHashes(
   reader: Reader,
   fromSeq: bigint,

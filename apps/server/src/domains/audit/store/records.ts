@@ -9,7 +9,7 @@ import { readOptionalRow, readRows, rowSchema } from '#platform/database/read-ro
 import { type EventDraft, withEvent } from '#platform/events/outbox.ts'
 import { canonicalJson, dayAfter, type StoredRecord, searchedActors } from '../rules.ts'
 
-/** What somebody did. Contents are digested, not kept: what must be forgotten one day is not in here. */
+/** An audit record. Contents are stored as digests only, so nothing here ever has to be erased. */
 export interface AuditRecord {
   readonly actor: string
   readonly action: string
@@ -24,7 +24,7 @@ export function digestOf(value: unknown): Buffer {
   return sha256(canonicalJson(value))
 }
 
-/** One statement for the record and what is told of it. */
+/** Writes the record and its event in one statement. */
 export async function insertRecord(tx: Tx, record: AuditRecord & { readonly event: EventDraft | null }): Promise<void> {
   const { actor, action, subject, beforeDigest = null, afterDigest = null, requestId = null, event } = record
   await sql`${withEvent(tx, event)} insert into audit.record (actor, action, subject, before_digest, after_digest, request_id)
@@ -55,7 +55,7 @@ const storedRecordRow = rowSchema('StoredRecord', {
 })
 const withLink = sql`left join audit.link l on l.kind = 'record' and l.ref = r.id`
 
-/** Records, newest first, below the place where the last page ended. */
+/** Records, newest first, from the cursor on. */
 export async function readRecords(
   reader: Reader,
   filter: AuditFilter,
@@ -70,7 +70,7 @@ export async function readRecords(
 
 const countedRow = rowSchema('CountedRow', { counted: int4 })
 
-/** How many records the filter finds, counted to the most that is ever counted. */
+/** How many records match the filter, up to the count limit. */
 export async function countRecords(reader: Reader, filter: AuditFilter): Promise<Total> {
   const row = await readOptionalRow(reader, countedRow)`
     select count(*)::int as counted from (${found(filter, undefined, totalMax + 1)}) as found`
@@ -84,8 +84,8 @@ export async function readRecord(reader: Reader, id: bigint): Promise<StoredReco
 }
 
 /**
- * The ids a filter finds, newest first. What is searched for may stand in one of several columns: each is walked by its own
- * index as far as the page goes, which no 'or' would do.
+ * The ids that match a filter, newest first. The search text may be in one of several columns: each is scanned by its own index up to the
+ * page size, which an 'or' would not do.
  */
 function found(filter: AuditFilter, below: RecordPlace | undefined, limit: number): RawBuilder<unknown> {
   const { actor, action, subject, search, from, to } = filter

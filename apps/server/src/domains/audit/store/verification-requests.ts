@@ -21,7 +21,7 @@ export type StoredVerificationRequest = RowOf<typeof storedVerificationRequestRo
 const columns = sql`id, asked_by as "askedBy", asked_at as "askedAt", started_at as "startedAt", stage, links_read as "linksRead",
   links_total as "linksTotal", ended_at as "endedAt", outcome, first_broken as "firstBroken", attempts`
 
-/** Requests a verification unless one waits or runs; false then. */
+/** Requests a verification; false when one waits or runs. */
 export async function insertVerificationRequest(tx: Tx, askedBy: string): Promise<boolean> {
   const { rows } = await sql`
     insert into audit.look (asked_by) values (${askedBy}) on conflict ((true)) where ended_at is null do nothing
@@ -36,7 +36,7 @@ export async function readNewestVerificationRequest(reader: Reader): Promise<Sto
   )`select ${columns} from audit.look order by id desc limit 1`
 }
 
-/** Takes the request that waits, or whose worker is gone, and begins it anew; how many links there are is read on the way. */
+/** Claims the request that waits, or whose worker is gone, and starts it over; also stores the number of links. */
 export async function takeVerificationRequest(
   tx: Tx,
   now: Date,

@@ -3,7 +3,7 @@ import { recordChange } from '#domains/audit/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { lockMessage, updateMessageAssignee } from '../store/messages.ts'
 
-/** Takes a message, or gives it back (null). Taking over from somebody is allowed and written down: people fall ill. */
+/** Assigns a message to the caller, or unassigns it (null). Taking over from a colleague is allowed and audited: people fall ill. */
 export async function assignMessage(
   database: Database,
   asked: {

@@ -10,7 +10,7 @@ export interface ClosingMessage {
   readonly requestId: string
 }
 
-/** Marks a message as dealt with, and writes down by whom. Closing what is closed changes nothing. */
+/** Closes a message and records by whom. Idempotent. */
 export async function closeMessage(
   database: Database,
   clock: Clock,

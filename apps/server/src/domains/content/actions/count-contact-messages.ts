@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Total } from '#platform/database/keyset.ts'
 import { countMatching, messageFilterOf } from '../store/messages.ts'
 
-/** How many the filters find, and how many wait whatever they say. */
+/** How many messages match the filters, and how many wait regardless of them. */
 export async function countContactMessages(
   reader: Reader,
   query: MessageFilters,

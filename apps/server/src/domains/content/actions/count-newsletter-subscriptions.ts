@@ -2,7 +2,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Total } from '#platform/database/keyset.ts'
 import { countListed, type SubscriptionFilter } from '../store/subscriptions.ts'
 
-/** How many subscriptions the filters find, and how many there are in each state. */
+/** How many subscriptions match the filters, and how many there are in each state. */
 export async function countNewsletterSubscriptions(
   reader: Reader,
   filter: SubscriptionFilter,

@@ -10,15 +10,15 @@ export interface Probe {
   readonly check: HealthCheck
 }
 
-/** Processes that start together are not judged before they had time to. */
+/** Grace period at start-up, while processes that start together come up. */
 const startupMs = 10_000
 
-/** A day of minutes of every component: what is kept while the database itself is away. */
+/** One day of probes of every component: the most that is buffered while the database is unavailable. */
 const waitingMax = 1_440 * 10
 
 /**
- * Asks every component once a minute; the returned job is called more often and does nothing in between. What could not be stored
- * is stored when the database is back, so that its own absence is written down too.
+ * Probes every component once a minute; the returned job is called more often and does nothing in between. Results that could not be stored
+ * are stored once the database is back, so that its own downtime is recorded too.
  */
 export function createProber(database: Database, probes: readonly Probe[], clock: Clock): () => Promise<boolean> {
   const startedUpAtMs = clock.now().getTime() + startupMs

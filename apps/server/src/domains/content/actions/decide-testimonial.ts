@@ -7,13 +7,13 @@ import { lockTestimonial, updateDecision } from '../store/testimonials.ts'
 
 export interface TestimonialDecision {
   readonly id: string
-  /** Null publishes it. Good or bad is never a reason: only that it names somebody, sells something or is about nothing of ours. */
+  /** Null publishes it. Whether it is positive is never a reason: only that it names someone, advertises or is off topic. */
   readonly refusal: TestimonialRefusal | null
   readonly personId: string
   readonly requestId: string
 }
 
-/** Publishes what waits, or refuses it with a reason; what is public can be taken back, what was refused stays refused. */
+/** Publishes a waiting testimonial, or refuses it with a reason; a published one can be withdrawn, a refusal is final. */
 export async function decideTestimonial(
   database: Database,
   clock: Clock,

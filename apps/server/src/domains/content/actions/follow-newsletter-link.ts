@@ -8,7 +8,7 @@ import { lockFor } from '../store/locks.ts'
 import { readSubscription, type Subscription, updateSubscriptionState } from '../store/subscriptions.ts'
 import { queueMail } from './queue-mail.ts'
 
-/** Confirms or ends a subscription. A link that was followed twice does the same once; leaving always works. */
+/** Confirms or ends a subscription. Idempotent; unsubscribing always succeeds. */
 export async function followNewsletterLink(
   { database, clock, masterKey }: FormParts,
   step: NewsletterStep,
@@ -21,7 +21,7 @@ export async function followNewsletterLink(
     await lockFor(tx, 'newsletter')
     const subscription = await readSubscription(tx, { id })
     if (step === 'leave') {
-      // A person who was forgotten has left as well; the mail program's button must not fail for it.
+      // A subscriber whose row was deleted has left as well; the mail client's button must not fail for it.
       if (subscription !== undefined && subscription.state !== 'left')
         await updateSubscriptionState(tx, id, 'left', now)
       return ok('left')

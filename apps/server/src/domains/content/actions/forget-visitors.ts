@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { retention } from '../rules.ts'
 import { forget } from '../store/retention.ts'
 
-/** Lets go of what visitors left with us when its time is over, and of probes older than anything we show. */
+/** Deletes visitors' data after its retention period, and probes older than anything shown. */
 export async function forgetVisitors(database: Database, clock: Clock): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
   await database.transaction((tx) =>

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { announcementState } from '../rules.ts'
 import { readAnnouncements, readShown } from '../store/announcements.ts'
 
-/** Everything that was announced, the latest first, and which one is shown now. */
+/** All announcements, latest first, and which one is shown now. */
 export async function listAnnouncements(
   reader: Reader,
   clock: Clock,

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { describeMessage } from '../rules.ts'
 import { messageFilterOf, readMessages } from '../store/messages.ts'
 
-/** A page of messages for those who answer them. */
+/** A page of messages for staff. */
 export async function listMessages(
   reader: Reader,
   query: Omit<ContactMessagesQuery, 'limit'> & { readonly limit: number },

@@ -2,7 +2,7 @@ import type { NewsletterSubscription, SubscriptionsQuery } from '@clearhold/cont
 import type { Reader } from '#platform/database/database.ts'
 import { readSubscriptions } from '../store/subscriptions.ts'
 
-/** A page of those who asked for the newsletter, whatever came of it. */
+/** A page of newsletter subscriptions, in any state. */
 export async function listSubscriptions(
   reader: Reader,
   query: SubscriptionsQuery,

@@ -11,8 +11,8 @@ const inputSchema = publishAnnouncementSchema.omit({ reason: true })
 type Input = z.output<typeof inputSchema>
 
 /**
- * Says something to everybody, from a moment on or until one. Two people, because whoever writes above every page can send
- * everybody anywhere. It is never changed: a correction is another one.
+ * Publishes an announcement, from a moment on or until one. Takes two people, because a text above every page can send every visitor
+ * anywhere. It is never edited: a correction is a new one.
  */
 export function publishAnnouncement({ clock }: { readonly clock: Clock }): Command {
   return defineCommand({
@@ -46,7 +46,7 @@ export function publishAnnouncement({ clock }: { readonly clock: Clock }): Comma
   })
 }
 
-/** From when to when it would be shown, if two people agreed now. */
+/** When it would be shown, if approved now. */
 function timesOf(input: Input, now: Date): Result<{ startsAt: Date; endsAt: Date | null }, 'announcement_over'> {
   const startsAt = input.startsAt === null ? now : new Date(input.startsAt)
   const endsAt = input.endsAt === null ? null : new Date(input.endsAt)

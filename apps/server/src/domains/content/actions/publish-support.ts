@@ -13,8 +13,8 @@ const inputSchema = publishSupportSchema.omit({ reason: true })
 type Contact = Pick<SupportRow, 'email' | 'phone' | 'hours'>
 
 /**
- * How support is reached, from now on and on every page. Two people, because whoever answers as support is believed. What held
- * before stays readable.
+ * Publishes support details, effective at once on every page. Takes two people, because users trust anyone who answers as support. Earlier
+ * versions stay readable.
  */
 export function publishSupport({ clock, edition }: { readonly clock: Clock; readonly edition: Edition }): Command {
   return defineCommand({
@@ -56,7 +56,7 @@ async function readCurrent(reader: Reader): Promise<SupportRow | undefined> {
   return current
 }
 
-/** Line by line; before the first version the settings hold, which this says by their name. */
+/** Line by line; before the first version the configuration applies, which is named as such. */
 function changesOf(before: Contact | undefined, after: Contact): ChangeLine[] {
   const lines = ({ email, phone, hours }: Contact) => [email, phone, hours.en, hours.es, hours.fr]
   const old = before && lines(before)

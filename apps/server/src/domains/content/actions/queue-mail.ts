@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { insertMail, type MailKind } from '../store/mails.ts'
 
-/** Queues a mail in the caller's transaction, and what wakes its flow: it is sent if and only if what it is about was stored. */
+/** Queues a mail in the caller's transaction with the event that wakes its flow: it is sent if and only if what it is about was stored. */
 export async function queueMail(
   tx: Tx,
   { kind, aboutId, now }: { readonly kind: MailKind; readonly aboutId: string; readonly now: Date },

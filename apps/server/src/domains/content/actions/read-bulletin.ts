@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { readShown } from '../store/announcements.ts'
 import { readSupportVersions } from '../store/support.ts'
 
-/** What every page asks for once it stands: what is announced, and how support is reached if that was ever changed. */
+/** What every page requests after it is shown: the announcement, and support details if they were ever changed. */
 export async function readBulletin(reader: Reader, now: Date, language: Language): Promise<Bulletin> {
   const [shown, [support]] = await Promise.all([readShown(reader, now), readSupportVersions(reader, 1)])
   return {

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { hoursOfSettings } from '../rules.ts'
 import { readSupportVersions } from '../store/support.ts'
 
-/** Who runs this installation, with how support is reached at this moment, in one language. */
+/** The operator's identity and current support details, in one language. */
 export async function readIdentity(
   reader: Reader,
   identity: PublicIdentity,

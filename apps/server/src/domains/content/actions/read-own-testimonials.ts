@@ -3,7 +3,7 @@ import type { TestimonialParts } from '../parts.ts'
 import { withoutTestimonial } from '../rules.ts'
 import { readFirstName, readTestimonialsOf } from '../store/testimonials.ts'
 
-/** Whether a person may write a testimonial, and what became of those they wrote. */
+/** Whether a person may write a testimonial, and the states of those they wrote. */
 export async function readOwnTestimonials(
   { database, settledOf }: TestimonialParts,
   personId: string,

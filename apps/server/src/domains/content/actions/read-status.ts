@@ -5,10 +5,10 @@ import { firstMinute, lastDays, minutesPassed, statusDays, uptimeOf } from '../r
 import { type DayCount, type ProbeRow, readIncidents, readLatestProbes, readProbeDays } from '../store/probes.ts'
 
 const incidentsMax = 50
-/** A probe older than this says nothing about now. */
+/** A probe older than this does not count as the current state. */
 const freshMs = 3 * 60_000
 
-/** Components now, day by day and incident by incident: only what was measured. */
+/** Components now, by day and by incident: only what was measured. */
 export async function readStatus(
   reader: Reader,
   clock: Clock,

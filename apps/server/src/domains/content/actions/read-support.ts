@@ -7,7 +7,7 @@ import { readSupportVersions } from '../store/support.ts'
 
 const versionsShown = 20
 
-/** How support is reached now, and how it was before; at the end of the line stands what the settings say. */
+/** Current and earlier support details; the oldest entry is the configuration. */
 export async function readSupport(
   reader: Reader,
   operator: Operator,

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { firstMinute, lastDays, statusDays, uptimeOf } from '../rules.ts'
 import { readProbeDays } from '../store/probes.ts'
 
-/** The uptime of one component over the days that the status page shows. */
+/** The uptime of one component over the days of the status page. */
 export async function readUptime(
   reader: Reader,
   clock: Clock,

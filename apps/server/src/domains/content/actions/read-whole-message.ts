@@ -6,7 +6,7 @@ import { describeMessage } from '../rules.ts'
 import { readMessage } from '../store/messages.ts'
 import { readReplies, type SentReply } from '../store/replies.ts'
 
-/** One message with what was answered, and whether the mails have left. */
+/** One message with its replies, and whether their mails were sent. */
 export async function readWholeMessage(reader: Reader, id: string): Promise<Result<ContactMessageFull, 'not_found'>> {
   const message = await readMessage(reader, id)
   if (message === undefined) return refuse('not_found')
@@ -40,7 +40,7 @@ function describeReply(reply: SentReply, names: ReadonlyMap<string, string>): Co
   }
 }
 
-/** One that was given up while it was being sent may have arrived. */
+/** A mail given up while it was being sent may have arrived. */
 function mailState({ sentAt, givenUpAt, sendingSince }: SentReply): ContactReply['mail'] {
   if (sentAt !== null) return 'sent'
   if (givenUpAt === null) return 'waiting'

@@ -11,15 +11,15 @@ import { readStamp } from './read-stamp.ts'
 
 export interface Received<Form> {
   readonly form: Form
-  /** Where it came from; kept for a day as a keyed digest, and only to count. */
+  /** Origin of the request; stored for a day as a keyed digest, for rate limits only. */
   readonly address: string
 }
 
 const dayMs = 24 * 3_600_000
 
 /**
- * Stores a message and queues its confirmation, in one transaction. A machine gets the same answer and leaves no trace. The same
- * form twice is one message.
+ * Stores a message and queues its confirmation, in one transaction. A bot gets the same response and nothing is stored. Idempotent per
+ * form.
  */
 export async function receiveMessage(
   { database, clock, masterKey }: FormParts,
@@ -32,7 +32,7 @@ export async function receiveMessage(
   const formDigest = sha256(JSON.stringify([form.stamp, form.name, form.email, form.subject, form.message]))
   const addressDigest = addressDigestOf(masterKey, address)
   return database.transaction(async (tx) => {
-    // One queue for all: the overall limit needs it, and a contact form is never in a hurry.
+    // One lock for all: the overall limit needs it, and a contact form is never time-critical.
     await lockFor(tx, 'contact')
     const counts = await countMessages(tx, {
       formDigest,

@@ -5,7 +5,7 @@ import { lockMessage, updateMessageState } from '../store/messages.ts'
 import { readReplies } from '../store/replies.ts'
 import type { ClosingMessage } from './close-message.ts'
 
-/** Takes a message back that was closed too early: to where it was before, answered or not. */
+/** Reopens a message that was closed too early, in its previous state: answered or not. */
 export async function reopenMessage(
   database: Database,
   { id, actor, requestId }: ClosingMessage,

@@ -14,7 +14,7 @@ export interface Replying {
   readonly requestId: string
 }
 
-/** Answers a message: the words are kept, the mail is queued in the same transaction. The same words twice are one answer. */
+/** Replies to a message: the reply is stored and its mail queued in one transaction. The same text twice is one reply. */
 export async function replyToMessage(
   database: Database,
   clock: Clock,
@@ -29,7 +29,7 @@ export async function replyToMessage(
     if (!(await insertReply(tx, reply))) return ok('answered')
     await queueMail(tx, { kind: 'contact_reply', aboutId: reply.id, now })
     await updateMessageState(tx, id, { state: 'answered' })
-    // Whoever answers first has it.
+    // The first to reply becomes the assignee.
     if (message.assigneeId === null) await updateMessageAssignee(tx, id, authorId)
     await recordChange(tx, {
       actor: `person:${authorId}`,

@@ -11,8 +11,8 @@ import { readStamp } from './read-stamp.ts'
 import type { Received } from './receive-message.ts'
 
 /**
- * Queues a mail that asks to confirm. The answer is the same for a new address, one that waits and one that is subscribed: who
- * reads us is nobody else's business. An inbox gets at most three of these mails in a week, however often somebody asks.
+ * Queues a mail that asks to confirm. The response is the same for a new, a waiting and a subscribed address, so that it does not reveal
+ * who subscribes. An inbox gets at most three of these mails a week, however often they are requested.
  */
 export async function requestNewsletter(
   { database, clock, masterKey }: FormParts,

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { updateWithdrawn } from '../store/announcements.ts'
 
-/** Takes an announcement from the pages, or keeps a planned one from them. */
+/** Withdraws an announcement that is shown or planned. */
 export async function withdrawAnnouncement(
   database: Database,
   clock: Clock,

@@ -5,7 +5,7 @@ import type { TestimonialParts } from '../parts.ts'
 import { withoutTestimonial } from '../rules.ts'
 import { insertTestimonial, readFirstName, readTestimonialsOf } from '../store/testimonials.ts'
 
-/** Stores what an investor says about us, word for word, for one settled withdrawal they have not written about. */
+/** Stores an investor's testimonial verbatim, for a settled withdrawal without one. */
 export async function writeTestimonial(
   { database, clock, settledOf }: TestimonialParts,
   { text, rating, country, language, personId }: WriteTestimonial & { readonly personId: string },

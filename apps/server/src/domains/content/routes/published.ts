@@ -17,9 +17,9 @@ interface PublishedParts extends ContentParts {
   readonly identity: PublicIdentity
   readonly approvals: ApprovalParts
 }
-/** Every page of everybody asks for it; what is published is seen this much later at most. */
+/** Every page view requests it; a publication is visible after this delay at most. */
 const bulletinCacheMs = 5_000
-/** What we say to everybody: the announcement, and how support is reached. */
+/** What is published to all visitors: the announcement and support details. */
 export function publishedRoutes(parts: PublishedParts): Route[] {
   return [bulletinRoute(parts), ...announcementRoutes(parts), ...supportRoutes(parts)]
 }

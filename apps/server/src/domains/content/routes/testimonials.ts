@@ -8,7 +8,7 @@ import { readOwnTestimonials } from '../actions/read-own-testimonials.ts'
 import { writeTestimonial } from '../actions/write-testimonial.ts'
 import type { TestimonialParts } from '../parts.ts'
 
-/** What investors say about us: written by them, checked by us, never edited. */
+/** Testimonials: written by investors, checked by staff, never edited. */
 export function testimonialRoutes(parts: TestimonialParts): Route[] {
   return [...ownRoutes(parts), ...reviewRoutes(parts)]
 }

@@ -14,9 +14,9 @@ import type { FormParts } from '../parts.ts'
 import { readPublished } from '../store/testimonials.ts'
 
 export interface VisitorParts extends FormParts {
-  /** What the worker of this installation asks each minute. */
+  /** The components that this installation's worker probes each minute. */
   readonly components: readonly Component[]
-  /** Whether new promises are open; handed in, because content does not know them. */
+  /** Whether new promises are open; injected, because content does not know them. */
   readonly readGate: (reader: Reader) => Promise<Status['gate']>
 }
 
@@ -63,7 +63,7 @@ function newsletterRoutes(parts: VisitorParts): Route[] {
 function publicRoutes({ database, clock, components, readGate }: VisitorParts): Route[] {
   const status = cachedFor(clock, cacheMs, () => readStatus(database.reader, clock, components))
   return [
-    // The gate is never told from memory: it is shut within a minute.
+    // The gate is not cached: it can close within a minute.
     serve(endpoints.readStatus, async () => ok({ ...(await status()), gate: await readGate(database.reader) })),
     serve(endpoints.readTestimonials, async () => {
       const rows = await readPublished(database.reader, testimonialsMax)

@@ -46,7 +46,7 @@ export async function insertAnnouncement(
     .execute()
 }
 
-/** The one that is shown: of those whose time it is, the one published last. */
+/** The one that is shown: of those that are current, the one published last. */
 export async function readShown(reader: Reader, now: Date): Promise<AnnouncementRow | undefined> {
   return readOptionalRow(reader, announcementRow)`
     select ${columns} from content.announcement
@@ -65,7 +65,7 @@ export function readAnnouncements(
   return readPage(reader, announcementRow, { columns, from, where, order, name: 'published', after, limit })
 }
 
-/** Takes one back that has not been taken back; says whether there was one. */
+/** Withdraws one that was not withdrawn yet; returns whether there was one. */
 export async function updateWithdrawn(tx: Tx, id: string, by: string, at: Date): Promise<boolean> {
   const withdrawn = await tx
     .withTables<ContentTables>()

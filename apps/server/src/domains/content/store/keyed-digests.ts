@@ -2,12 +2,12 @@ import type { NewsletterStep } from '@clearhold/contract/content/rules'
 import { equalInConstantTime, hmacSha256 } from '#platform/crypto/crypto.ts'
 import { type MasterKey, purposeKeys } from '#platform/crypto/sealed.ts'
 
-/** Keyed, because there are so few IPv4 addresses that a plain digest of one is the address itself. */
+/** Keyed, because the few IPv4 addresses make a plain digest reversible by brute force. */
 export function addressDigestOf(masterKey: MasterKey, address: string): Buffer {
   return hmacSha256(newest(masterKey, 'content:address'), address)
 }
 
-/** Shows that a form's stamp is ours. */
+/** Authenticates a form's stamp. */
 export function stampMark(masterKey: MasterKey, body: string): string {
   return hmacSha256(newest(masterKey, 'content:stamp'), body).toString('base64url')
 }
@@ -16,13 +16,13 @@ export function isStampMark(masterKey: MasterKey, body: string, mark: string): b
   return isMark(purposeKeys(masterKey, 'content:stamp'), body, mark)
 }
 
-/** The token in a mail's link: which subscription, and our mark that we wrote it for this one step. */
+/** The token in a mail's link: the subscription and a MAC for this one step. */
 export function newsletterToken(masterKey: MasterKey, subscriptionId: string, step: NewsletterStep): string {
   const mark = hmacSha256(newest(masterKey, 'content:newsletter'), `${step}:${subscriptionId}`)
   return `${subscriptionId}.${mark.toString('base64url')}`
 }
 
-/** Whether a newsletter link is ours, for this subscription and this one step; also one sent under an earlier key. */
+/** Whether a newsletter link is genuine, for this subscription and this step; accepts earlier keys too. */
 export function isNewsletterMark(
   masterKey: MasterKey,
   { subscriptionId, step }: { readonly subscriptionId: string; readonly step: NewsletterStep },

@@ -23,7 +23,7 @@ export interface NewMessage {
   readonly receivedAt: Date
 }
 
-/** Adds a message unless this very form was stored before; says whether it did. */
+/** Adds a message unless this form was already stored; returns whether it did. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
   const inserted = await tx
     .withTables<ContentTables>()
@@ -89,13 +89,13 @@ const columns = sql`id, name, email, subject, message, language, received_at as 
 
 export interface MessageFilter {
   readonly state?: MessageState | undefined
-  /** Null: taken by nobody. */
+  /** Null: unassigned. */
   readonly assigneeId?: string | null | undefined
   readonly days?: Days
   readonly found?: MessageSearch | undefined
 }
 
-/** The filters of a list, as the member of staff who looks at it means them. */
+/** Resolves the filters of a list for the member of staff who reads it. */
 export function messageFilterOf(
   { state, assigned, search, from, to }: MessageFilters,
   viewerId: string,
@@ -127,9 +127,9 @@ function searched(found: MessageSearch) {
   if ('emailPrefix' in found) {
     return sql`lower(email) like ${prefixOf(found.emailPrefix.toLowerCase())}`
   }
-  // Signs alone are in no message.
+  // Punctuation alone matches no message.
   if (found.words.length === 0) return sql`false`
-  // Only letters and digits come here, so no word can be an operator.
+  // Only letters and digits get here, so no word can be an operator.
   return sql`words @@ to_tsquery('simple', ${found.words.map((word) => `${word}:*`).join(' & ')})`
 }
 
@@ -138,7 +138,7 @@ const orders: Readonly<Record<MessageSort, Order>> = {
   received: { by: sql`received_at`, kind: 'time', direction: 'asc', id: sql`id` },
 }
 
-/** A page of messages in the order of their arrival, beyond the place where the last page ended. */
+/** A page of messages in order of arrival, from the cursor on. */
 export function readMessages(
   reader: Reader,
   filter: MessageFilter,
@@ -158,7 +158,7 @@ export async function readMessage(reader: Reader, id: string): Promise<ContactMe
     select ${columns} from content.contact_message where id = ${id}::uuid`
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockMessage(tx: Tx, id: string): Promise<ContactMessage | undefined> {
   return readOptionalRow(tx, contactMessageRow)`
     select ${columns} from content.contact_message where id = ${id}::uuid for update`
@@ -193,7 +193,7 @@ export async function updateMessageAssignee(tx: Tx, id: string, assigneeId: stri
     .executeTakeFirstOrThrow()
 }
 
-/** Messages of the contact form that nobody has answered, the oldest first. */
+/** Unanswered messages of the contact form, oldest first. */
 export function readMessagesToAnswer(reader: Reader): Promise<Waiting> {
   return readWaiting(
     reader,

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
-/** Text, because the table may hold what another release has measured. */
+/** Text, because the table may contain components of another release. */
 const probeRow = rowSchema('ProbeRow', {
   component: text,
   minute: timestamptz,
@@ -14,7 +14,7 @@ const probeRow = rowSchema('ProbeRow', {
 })
 export type ProbeRow = Known<RowOf<typeof probeRow>>
 
-/** A minute that somebody measured already stays as it is. */
+/** A minute that was already measured stays as it is. */
 export async function insertProbes(tx: Tx, rows: readonly ProbeRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -64,7 +64,7 @@ const incidentRow = rowSchema('IncidentRow', {
 })
 export type IncidentRow = Known<RowOf<typeof incidentRow>>
 
-/** Minutes down that the same minute up ends belong together. */
+/** Consecutive minutes down, up to the next minute up, are one incident. */
 export async function readIncidents(reader: Reader, since: Date, limit: number): Promise<IncidentRow[]> {
   const rows = await readRows(reader, incidentRow)`
     select component, min(minute) as "startedAt", "endedAt", count(*)::int as "downMinutes",
@@ -84,7 +84,7 @@ interface Measured {
 }
 type Known<Row extends Measured> = Row & { readonly component: Component; readonly reason: ProbeReason | null }
 
-/** A component or reason of another release is left out rather than shown under a wrong name. */
+/** A component or reason of another release is omitted rather than shown under a wrong name. */
 function knownOnly<Row extends Measured>(row: Row): Known<Row>[] {
   const component = components.find((name) => name === row.component)
   const reason = row.reason === null ? null : probeReasons.find((name) => name === row.reason)

@@ -13,7 +13,7 @@ export interface NewReply {
   readonly writtenAt: Date
 }
 
-/** Adds an answer unless the same words were sent to this message before; says whether it did. */
+/** Adds a reply unless this message already has one with the same text; returns whether it did. */
 export async function insertReply(tx: Tx, reply: NewReply): Promise<boolean> {
   const inserted = await tx
     .withTables<ContentTables>()
@@ -55,7 +55,7 @@ const sentReplyRow = rowSchema('SentReply', {
 })
 export type SentReply = RowOf<typeof sentReplyRow>
 
-/** What was answered to a message, in order, and what became of the mails. */
+/** Replies to a message, in order, with the states of their mails. */
 export async function readReplies(reader: Reader, messageId: string): Promise<SentReply[]> {
   return readRows(reader, sentReplyRow)`
     select ${columns}, m.sent_at as "sentAt", m.given_up_at as "givenUpAt",

@@ -10,7 +10,7 @@ export interface Forgetting {
   readonly probesBefore: Date
 }
 
-/** Forgets what is no longer needed; each limit is a moment before which it goes. */
+/** Deletes what is no longer needed; each limit is the moment before which rows are deleted. */
 export async function forget(tx: Tx, before: Forgetting): Promise<void> {
   await sql`update content.contact_message set address_digest = null
     where address_digest is not null and received_at < ${before.addressesBefore}`.execute(tx)

@@ -46,7 +46,7 @@ const orders: Readonly<Record<SubscriptionSort, Order>> = {
 
 export interface SubscriptionFilter {
   readonly state?: SubscriptionState | undefined
-  /** The beginning of the address. */
+  /** Prefix of the address. */
   readonly search?: string | undefined
 }
 
@@ -98,7 +98,7 @@ export async function countSubscriptions(
   return row ?? { fromAddress: 0n, overall: 0n }
 }
 
-/** Writes that somebody asked for the newsletter; whoever had left waits for a confirmation again. */
+/** Stores a subscription request; an address that had left waits for confirmation again. */
 export async function writeSubscriptionRequest(
   tx: Tx,
   request: Omit<Subscription, 'state'> & { readonly addressDigest: Buffer },

@@ -13,7 +13,7 @@ const supportRow = rowSchema('SupportRow', {
 })
 export type SupportRow = RowOf<typeof supportRow>
 
-/** The newest versions of how support is reached; the first holds. */
+/** The newest versions of the support details; the first one applies. */
 export async function readSupportVersions(reader: Reader, limit: number): Promise<SupportRow[]> {
   return readRows(reader, supportRow)`
     select version, email, phone, jsonb_build_object('en', hours_en, 'es', hours_es, 'fr', hours_fr) as hours,

@@ -35,7 +35,7 @@ const columns = sql`id, person_id as "personId", withdrawal_id as "withdrawalId"
   text, language, written_at as "writtenAt", state, refused_for as "refusedFor", decided_by as "decidedBy",
   decided_at as "decidedAt"`
 
-/** What is shown to everybody, the newest first. */
+/** Published testimonials, newest first. */
 export async function readPublished(reader: Reader, limit: number): Promise<TestimonialRow[]> {
   return readRows(reader, testimonialRow)`
     select ${columns} from content.testimonial where state = 'published'
@@ -48,12 +48,12 @@ export async function readTestimonialsOf(reader: Reader, personId: string): Prom
     order by written_at desc, id desc`
 }
 
-/** The first name that a testimonial of this person stands under. */
+/** The first name under which this person's testimonial is shown. */
 export async function readFirstName(reader: Reader, personId: string): Promise<string> {
   return firstNameOf((await readNames(reader, [personId])).get(personId) ?? '')
 }
 
-/** Adds one unless this withdrawal has one; says whether it did. */
+/** Adds one unless this withdrawal has one; returns whether it did. */
 export async function insertTestimonial(
   tx: Tx,
   row: Omit<TestimonialRow, 'state' | 'refusedFor' | 'decidedBy' | 'decidedAt'>,
@@ -79,7 +79,7 @@ export async function insertTestimonial(
 }
 
 const by = (direction: Order['direction']): Order => ({ by: sql`written_at`, kind: 'time', direction, id: sql`id` })
-/** Whoever waits longest comes first; what is decided is looked back at. */
+/** Waiting ones oldest first; decided ones newest first. */
 const orders: Readonly<Record<TestimonialState, Order>> = {
   waiting: by('asc'),
   published: by('desc'),

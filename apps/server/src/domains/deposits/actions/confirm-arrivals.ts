@@ -5,8 +5,8 @@ import { lockByTransfers, lockKept } from '../store/arrivals.ts'
 import { bookSteps } from '../store/bookings.ts'
 
 /**
- * Books arrivals that have all their confirmations: as cash, or as owed in suspense while they are too small or looked at. One that
- * the chain took back meanwhile is left to the change that says so.
+ * Posts arrivals that have all their confirmations: as cash, or as owed in suspense while they are too small or under review. One that a
+ * reorganisation removed meanwhile is left to the change that says so.
  */
 export async function confirmArrivals(
   tx: Tx,

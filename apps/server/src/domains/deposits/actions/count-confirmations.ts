@@ -5,7 +5,7 @@ import { countPending } from '../store/arrivals.ts'
 
 const batchMax = 1000
 
-/** Tells everybody who waits how many blocks stand on their deposit now. True when more are to be told. */
+/** Updates the confirmations of pending deposits, with an event for each. True when more remain. */
 export async function countConfirmations(database: Database, chainId: number): Promise<boolean> {
   const head = await readChainHead(database.reader, chainId)
   if (head === undefined) return false

@@ -4,7 +4,7 @@ import { countForStaff } from '../store/deposits.ts'
 
 const countMax = 1000
 
-/** How many deposits wait for staff, by why. */
+/** How many deposits wait for staff, by reason. */
 export async function countWaiting(reader: Reader): Promise<DepositCounts> {
   const counts = await countForStaff(reader, countMax)
   const of = (state: keyof DepositCounts) => counts.get(state) ?? 0

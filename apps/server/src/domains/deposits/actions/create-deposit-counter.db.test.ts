@@ -26,7 +26,7 @@ test('what was removed is not counted, yesterday is counted once, and a new day 
   const at = (time: string) => count(database.app.reader, new Date(time))
   expect(await at('2026-11-15T12:00:00Z')).toEqual({ total: 3, today: 1 })
 
-  // Behind the counter's back: only what it looks at again is seen.
+  // Inserted without the counter: it sees only the rows it reads again.
   await insert('2026-11-10T10:00:00Z')
   expect(await at('2026-11-15T12:00:10Z')).toEqual({ total: 3, today: 1 })
   await insert('2026-11-15T12:00:11Z')

@@ -7,12 +7,12 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import { payManualDeposit } from '../store/bookings.ts'
 import { countReference, lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
 
-/** proofDigest: SHA-256 of the proof that both people see; absent where the deposit came without one. */
+/** proofDigest: SHA-256 of the proof that maker and approver see; absent where the deposit has none. */
 const inputSchema = z.strictObject({ depositId: z.uuid(), proofDigest: z.hex().length(64).optional() })
 
 /**
- * Credits a payment made outside the chain: the operator sells its own funded USDT for money it holds elsewhere. Two people
- * decide; without free capital the deposit waits, and is credited when there is some.
+ * Credits a payment made outside the chain: the operator sells its own funded USDT for money it holds elsewhere. Takes two people; without
+ * free capital the deposit waits, and is credited once there is enough.
  */
 export const creditManualDeposit: Command = defineCommand({
   name: 'deposit.credit_manual',

@@ -13,8 +13,8 @@ import { undoArrivals } from './undo-arrivals.ts'
 const batchMax = 500
 
 /**
- * Handles what happened to transfers, in order and each change once: the cursor moves in the same transaction as what was
- * done with it, so a worker that dies anywhere has done all of a batch or nothing. True when more waits.
+ * Handles changes of transfers, in order and each once: the cursor moves in the same transaction as their effect, so a worker that dies has
+ * done all of a batch or nothing. True when more waits.
  */
 export async function creditTransfers(parts: CreditParts): Promise<boolean> {
   const { database, chainId } = parts
@@ -24,10 +24,10 @@ export async function creditTransfers(parts: CreditParts): Promise<boolean> {
     const changes = await readTransferChanges(tx, chainId, lastSeq, batchMax)
     const last = changes.at(-1)
     if (last === undefined) return false
-    // What came to the house's own address is nobody's deposit.
+    // Transfers to the operator's own address are not deposits.
     const ofPeople = changes.filter(({ personId }) => personId !== null)
     for (const run of runsOf(ofPeople)) await handlers[run[0]?.kind ?? 'seen'](tx, parts, run)
-    // A token of six decimals leaves nothing below a micro.
+    // A token with six decimals leaves nothing below a micro.
     if (parts.decimals > 6) await gatherDust(tx, chainId, last.seq)
     await writeCursor(tx, chainId, last.seq)
     return changes.length === batchMax
@@ -47,7 +47,7 @@ const handlers: Readonly<Record<TransferChange['kind'], Handler>> = {
   orphaned: undoArrivals,
 }
 
-/** A deposit of its own for each arrival; what moved in the house and what is less than a micro is nobody's deposit. */
+/** A deposit for each arrival; internal transfers and amounts below a micro are not deposits. */
 async function addArrivals(
   tx: Tx,
   { chainId, confirmationsNeeded }: CreditParts,

@@ -4,7 +4,7 @@ import { lockWaitingForCapital } from '../store/deposits.ts'
 
 const batchMax = 50
 
-/** Pays approved deposits that waited for capital, in the order in which they came; nobody is passed by. */
+/** Credits approved deposits that waited for capital, strictly first come, first served. */
 export async function creditWaitingDeposits(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     let paid = 0

@@ -7,10 +7,10 @@ import { lockDeposit, readDeposit, type StoredDeposit, writeState } from '../sto
 
 const inputSchema = z.strictObject({ depositId: z.uuid() })
 
-/** States behind which no money stands and none is on its way. */
+/** States without money, credited or on its way. */
 const empty: ReadonlySet<DepositState> = new Set(['submitted', 'rejected', 'unsupported', 'reorged'])
 
-/** Takes a deposit that was never credited out of the lists. The row stays; a credited one is corrected by a counter-entry. */
+/** Removes a deposit that was never credited from the lists. The row stays; a credited one is corrected by a counter-entry. */
 export const deleteDeposit: Command = defineCommand({
   name: 'deposit.delete',
   money: false,

@@ -7,32 +7,32 @@ import { readPeopleOfTransaction } from '../store/deposits.ts'
 import { diagnose, type Finding } from './diagnose.ts'
 
 export interface SupportQuestion {
-  /** Through whose eyes to look; without it, those of whom the money was sent to. */
+  /** The person whose view to take; by default the owner of the paid address. */
   readonly personId?: string | undefined
   readonly text: string
 }
 
 export interface SupportFinding extends Finding {
-  /** Whose address was paid; undefined when it is none of ours. */
+  /** The owner of the paid address; undefined when it is not ours. */
   readonly ownerId?: string
 }
 
-/** Nobody's id: who looks through these eyes owns nothing. */
+/** A nil id: a viewer who owns nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The same diagnosis for staff, who are told whose address it is: a person who asks is told that only about their own. */
+/** The same diagnosis for staff, who also learn whose address it is: an investor learns that only about their own. */
 export async function diagnoseForSupport(
   parts: DoctorParts,
   { personId, text }: SupportQuestion,
 ): Promise<SupportFinding> {
   const owners = await ownersOf(parts, text)
-  // One transaction may pay several people: the one who is asked for comes first.
+  // One transaction may pay several people: the requested one comes first.
   const ownerId = owners.find((id) => id === personId) ?? owners[0]
   const finding = await diagnose(parts, { personId: personId ?? ownerId ?? nobody, text })
   return ownerId === undefined ? finding : { ...finding, ownerId }
 }
 
-/** Whose addresses a text names or a transaction paid, in any token. */
+/** Owners of the addresses that a text names or a transaction paid, in any token. */
 async function ownersOf({ database, chain }: DoctorParts, text: string): Promise<string[]> {
   const reference = readReference(text)
   if (reference === undefined) return []
@@ -49,7 +49,7 @@ async function ownersOf({ database, chain }: DoctorParts, text: string): Promise
     const receivers = transaction.transfers.map(({ receiver }) => receiver)
     return named(transaction.to === undefined ? receivers : [...receivers, transaction.to])
   } catch (error) {
-    // The diagnosis says so in words.
+    // The diagnosis reports this itself.
     if (error instanceof ChainError) return []
     throw error
   }

@@ -32,7 +32,7 @@ async function ask(text: string, person = me, doctor = parts): Promise<Finding> 
 const automine = (on: boolean) => rpc(desk.anvil.url, 'evm_setAutomine', [on])
 const coinTo = (to: string) => send(desk.anvil.url, payer, to, '0x', 10n ** 16n)
 
-/** Each situation makes itself on the chain and answers what the person pastes. */
+/** Each situation sets itself up on the chain and returns what the person pastes. */
 const situations: Record<string, () => Promise<{ text: string; code: string; params?: object }>> = {
   'something that is no reference': async () => ({ text: 'where is my money', code: 'not_a_reference' }),
   'a transaction nobody knows here': async () => ({

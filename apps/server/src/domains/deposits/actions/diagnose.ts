@@ -23,13 +23,13 @@ export interface Finding extends FindingFacts {
 
 export interface Question {
   readonly personId: string
-  /** What they pasted, in any spelling. */
+  /** The pasted text, in any spelling. */
   readonly text: string
 }
 
 /**
- * Where is my deposit? Our own books are asked first, then the chain itself. The answer is one of a closed list; about money
- * of other people it says only that it is not the asker's.
+ * The deposit doctor. Reads our own records first, then the chain. The finding is one of a closed list; about other people's money it says
+ * only that it is not the caller's.
  */
 export async function diagnose(parts: DoctorParts, question: Question): Promise<Finding> {
   const reference = readReference(question.text)
@@ -87,7 +87,7 @@ async function diagnoseTransaction(
   return diagnoseElsewhere(parts, transaction.transfers.filter(isUsdt))
 }
 
-/** USDT to the person's own address that has no deposit yet: the watcher is about to come, or missed it and is told. */
+/** USDT to the person's own address without a deposit yet: the watcher has not reached it, or missed it and is notified. */
 async function diagnoseArrival(
   parts: DoctorParts,
   txHash: Hex,
@@ -133,7 +133,7 @@ function foreignFinding(network: string, usdt: Hex, foreign: Hex | undefined): P
   return { code: 'wrong_token', params: { network, token: checksummed(foreign), usdt: checksummed(usdt) } }
 }
 
-/** USDT that went to others, or none at all. */
+/** USDT that went to others, or no USDT at all. */
 async function diagnoseElsewhere(parts: DoctorParts, logs: readonly TransferLog[]): Promise<Finding> {
   const network = networkIn(parts)
   const [first] = logs
@@ -146,7 +146,7 @@ async function diagnoseElsewhere(parts: DoctorParts, logs: readonly TransferLog[
   return { code: 'not_ours', params: { network, receiver: checksummed(receivers[0] ?? first.receiver) } }
 }
 
-/** What our books say about the person's own deposit. */
+/** Describes the person's own deposit from our records. */
 async function describeKnown(parts: DoctorParts, deposit: StoredDeposit): Promise<Finding> {
   const { database, chain, token } = parts
   const network = networkIn(parts)
@@ -185,7 +185,7 @@ async function describeKnown(parts: DoctorParts, deposit: StoredDeposit): Promis
   }
 }
 
-/** At least two decimals, and no zeros behind them. */
+/** At least two decimals, no trailing zeros beyond them. */
 function shown(amountMicro: bigint): string {
   return decimalFromMicro(amountMicro).replace(/(\.\d\d\d*?)0+$/, '$1')
 }

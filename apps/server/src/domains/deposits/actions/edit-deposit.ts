@@ -16,7 +16,7 @@ interface Edit {
   readonly profitMicro: bigint
 }
 
-/** Changes what a manual deposit is to be credited with. What the chain brought has the chain's amount and no other. */
+/** Changes the amount a manual deposit is to be credited with. The amount of a chain deposit comes from the chain and cannot be edited. */
 export const editDeposit: Command = defineCommand({
   name: 'deposit.edit',
   money: true,
@@ -63,7 +63,7 @@ function editOf(deposit: StoredDeposit | undefined, { usdAmount, btcAmount }: In
   const cashMicro = microFromDecimal(usdAmount) ?? 0n
   const profitMicro = microFromDecimal(btcAmount) ?? 0n
   const isSame = cashMicro === deposit.cashMicro && profitMicro === deposit.profitMicro
-  // A deposit that credits nothing is one to reject, with words.
+  // A deposit that credits nothing must be rejected instead, with a reason.
   if (isSame || cashMicro + profitMicro === 0n) return refuse('nothing_to_change')
   return ok({ deposit, cashMicro, profitMicro })
 }

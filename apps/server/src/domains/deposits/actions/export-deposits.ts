@@ -25,7 +25,7 @@ const columns: readonly CsvColumn<Deposit>[] = [
   { title: 'Note', value: ({ note }) => note },
 ]
 
-/** Everybody's deposits as a file of what the filters show. */
+/** Exports the filtered deposits of all people as a file. */
 export async function exportDeposits(
   parts: ListParts & { readonly database: Database },
   filters: Omit<DepositQuery, 'after' | 'limit'>,

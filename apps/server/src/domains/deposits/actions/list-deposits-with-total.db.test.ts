@@ -15,8 +15,8 @@ import { insertNamedPeople } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { listDepositsWithTotal } from './list-deposits-with-total.ts'
 
-// Random sets of deposits and random questions: the database answers what a plain filter over the same rows answers, in the same
-// order, however small the pages are.
+// Random deposits and random queries: the database returns what a plain filter over the same rows returns, in the same order, whatever the
+// page size.
 interface Row {
   readonly id: string
   readonly person: number

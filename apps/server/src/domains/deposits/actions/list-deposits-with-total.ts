@@ -6,7 +6,7 @@ import { countDeposits, readDeposits } from '../store/deposit-list.ts'
 import { presentDeposits } from './present-deposits.ts'
 import { type DepositQuery, resolveDepositQuery } from './resolve-deposit-query.ts'
 
-/** A page of deposits with how many there are in all, counted up to a limit. */
+/** A page of deposits with their total number, counted up to a limit. */
 export async function listDepositsWithTotal(
   reader: Reader,
   parts: ListParts,

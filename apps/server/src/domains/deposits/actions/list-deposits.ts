@@ -5,7 +5,7 @@ import { readDeposits } from '../store/deposit-list.ts'
 import { presentDeposits } from './present-deposits.ts'
 import { type DepositQuery, resolveDepositQuery } from './resolve-deposit-query.ts'
 
-/** Deposits as the wire carries them, a page at a time; newest first unless asked otherwise. */
+/** A page of deposits in wire form; newest first by default. */
 export async function listDeposits(
   reader: Reader,
   parts: ListParts,

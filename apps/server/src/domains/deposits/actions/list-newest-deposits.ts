@@ -4,7 +4,7 @@ import type { ListParts } from '../parts.ts'
 import { readNewestOf } from '../store/deposits.ts'
 import { presentDeposits } from './present-deposits.ts'
 
-/** The newest deposits of each of these people, for who shows several people at once. */
+/** The newest deposits of each of these people, for views of several people. */
 export async function listNewestDeposits(
   reader: Reader,
   parts: ListParts,

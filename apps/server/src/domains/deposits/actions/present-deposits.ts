@@ -7,7 +7,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { ListParts } from '../parts.ts'
 import type { StoredDeposit } from '../store/deposits.ts'
 
-/** Deposits as the wire carries them, with the names of their people. */
+/** Deposits in wire form, with people's names. */
 export async function presentDeposits(
   reader: Reader,
   { explorerUrl, usernamesOf }: ListParts,

@@ -5,8 +5,7 @@ import { proofContextOf } from '../rules.ts'
 import { readDeposit } from '../store/deposits.ts'
 
 /**
- * The proof image of a manual deposit; undefined when it has none, or its person's key was destroyed. The caller has made sure that
- * the asker may see it.
+ * The proof image of a manual deposit; undefined when it has none, or the person's key was destroyed. The caller has authorised the access.
  */
 export async function readProof(
   { database, storage, ...keys }: ProofParts,

@@ -11,7 +11,7 @@ export interface Rejection {
   readonly requestId: string
 }
 
-/** Turns a manual deposit down, with words the investor reads. No money moves, so one person is enough. */
+/** Rejects a manual deposit, with a reason for the investor. No money moves, so one person suffices. */
 export async function rejectManualDeposit(
   tx: Tx,
   { depositId, personId: reviewerId, reason, requestId }: Rejection,
@@ -19,7 +19,7 @@ export async function rejectManualDeposit(
   const deposit = await lockDeposit(tx, depositId)
   if (deposit === undefined) return refuse('not_found')
   if (deposit.gateway === 'chain') return refuse('deposit_of_chain')
-  // One that two people approved and that only waits for capital is a promise.
+  // A deposit that two people approved and that only waits for capital is a promise.
   if (deposit.state !== 'submitted') return refuse('deposit_decided')
   await writeState(tx, depositId, { state: 'rejected', note: reason })
   await recordChange(tx, {

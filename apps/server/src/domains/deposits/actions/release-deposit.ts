@@ -13,7 +13,7 @@ interface Frozen {
   readonly amountMicro: bigint
 }
 
-/** Credits an arrival that was held because something about it was unusual, after two people have looked. */
+/** Credits an arrival that was held as unusual, after review by two people. */
 export const releaseDeposit: Command = defineCommand({
   name: 'deposit.release',
   money: true,

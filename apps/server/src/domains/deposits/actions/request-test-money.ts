@@ -14,7 +14,7 @@ export interface TestMoney {
   readonly timesLeft: number
 }
 
-/** Sends test money to the person's own address, on the chain, a few times a day. It then arrives like any other deposit. */
+/** Sends test money to the person's own address on the chain, a few times a day. It then arrives like any other deposit. */
 export async function requestTestMoney(
   parts: TestMoneyParts,
   personId: string,

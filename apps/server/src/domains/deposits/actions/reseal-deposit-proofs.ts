@@ -3,7 +3,7 @@ import { type ResealParts, resealFile } from '#platform/storage/reseal-file.ts'
 import { proofContextOf } from '../rules.ts'
 import { readProofs } from '../store/deposits.ts'
 
-/** Seals every proof of a manual deposit with its person's own key; answers how many there are and how many it sealed anew. */
+/** Re-encrypts every proof of a manual deposit with its person's own key; returns how many there are and how many were re-encrypted. */
 export async function resealDepositProofs(
   parts: ResealParts & { readonly database: Database },
 ): Promise<{ all: number; resealed: number }> {

@@ -7,7 +7,7 @@ import { payableTo } from '#platform/chain/address.ts'
 import type { ShowAddressParts } from '../parts.ts'
 import { readKeptMicro } from '../store/deposits.ts'
 
-/** The person's address with everything the page must say beside it, but for test money. */
+/** The person's deposit address with everything the page shows beside it, except test money. */
 export async function showAddress(
   parts: ShowAddressParts,
   personId: string,

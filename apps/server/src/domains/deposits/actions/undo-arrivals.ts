@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { undoDeposits } from '../store/bookings.ts'
 
 /**
- * The chain took arrivals back. What was not booked is only marked; what was owed in suspense is undone there; what was
- * credited is undone by a counter-entry that takes the investor's free cash, and the rest out of the operator's capital
- * (docs/decisions/0023-chain-reorganisations.md). Nothing is ever deleted, and people are called.
+ * Handles arrivals removed by a reorganisation. What was not posted is only marked; what was owed in suspense is reversed there; what was
+ * credited is reversed by a counter-entry against the investor's free cash, and the rest against operator capital
+ * (docs/decisions/0023-chain-reorganisations.md). Nothing is ever deleted, and an alarm is raised for each credited one.
  */
 export async function undoArrivals(
   tx: Tx,

@@ -6,12 +6,12 @@ import { readProof } from './read-proof.ts'
 export interface ProofView {
   readonly depositId: string
   readonly viewerId: string
-  /** Staff see proofs of others; for everybody else those do not exist. */
+  /** Staff may see other people's proofs; for anyone else they do not exist. */
   readonly isStaff: boolean
   readonly requestId: string
 }
 
-/** The proof image, for its owner and for staff. A look by staff is written down before they get it: it shows a bank account. */
+/** The proof image, for its owner and for staff. Access by staff is audited before the image is sent, since it shows a bank account. */
 export async function viewProof(
   parts: ProofParts,
   { depositId, viewerId, isStaff, requestId }: ProofView,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   address = String((await me.call('GET', 'deposit/address')).value['address'])
 })
 
-/** A payment this person told us of. */
+/** A payment submitted by this person. */
 async function told(person: Client, reference: string): Promise<string> {
   const id = randomId()
   const draft = { id, personId: person.personId, gateway: 'bank' as const, reference, proofKey: undefined }

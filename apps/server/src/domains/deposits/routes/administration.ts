@@ -18,10 +18,10 @@ import { releaseDeposit } from '../actions/release-deposit.ts'
 import type { DepositsParts } from '../parts.ts'
 import { callerId } from './staff.ts'
 
-/** What a proposal's answer lists (spec section 7): the first page of the table it was made from. */
+/** Rows in the response to a proposal (spec section 7): the first page of the table it was made from. */
 const listedMax = 50
 
-/** What staff see and ask for. Whatever moves money, or takes a deposit away, is decided by a second person. */
+/** What staff see and propose. Anything that moves money or removes a deposit needs a second approver. */
 export function depositAdministrationRoutes(parts: DepositsParts): Route[] {
   return [listRoute(parts), fileRoute(parts), ...proposalRoutes(parts), rejectRoute(parts)]
 }

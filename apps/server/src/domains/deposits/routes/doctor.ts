@@ -13,10 +13,10 @@ import type { DepositsParts, DoctorParts } from '../parts.ts'
 import { sayFinding } from '../rules.ts'
 import { callerId } from './staff.ts'
 
-/** What the specification calls 'Transaction Pending': it is on its way, and nothing is to be done. */
+/** The specification's 'Transaction Pending': on its way, with nothing to do. */
 const pendingCodes: ReadonlySet<DiagnosisCode> = new Set(['confirming', 'not_read_yet', 'tx_pending', 'chain_late'])
 
-/** Where is my deposit? Asked by its owner, in the specification's call or ours, and by support. */
+/** The deposit doctor, for the owner (by the specification's endpoint or ours) and for support. */
 export function doctorRoutes(parts: DepositsParts): Route[] {
   return [findRoute(parts), doctorRoute(parts), supportRoute(parts)]
 }

@@ -86,7 +86,7 @@ describe('test money', () => {
     })
     const { value: user } = await me.call('GET', 'user/me')
     expect(user).toMatchObject({ usdAmount: '50000.000000', totalAmount: '50000.000000', deposits: [credited] })
-    // The entry is found by the log alone: its key is chain, transaction and log.
+    // The log identifies the entry: its key is chain, transaction and log.
     const key = `deposit:31337:${String(sent.value['transactionId'])}:0`
     const entries = await counter.desk.database.owner('select about from ledger.entry where key_digest = $1', [
       digest128(key),

@@ -8,7 +8,7 @@ import type { DepositsTables } from '#platform/database/tables.generated.ts'
 
 const lastSeqRow = rowSchema('LastSeqRow', { lastSeq: int8 })
 
-/** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
+/** The cursor of handled changes of a chain, locked; undefined when another worker holds it. */
 export async function lockCursor(tx: Tx, chainId: number): Promise<bigint | undefined> {
   await sql`insert into deposits.cursor (chain_id, last_seq) values (${chainId}, 0) on conflict do nothing`.execute(tx)
   const row = await readOptionalRow(tx, lastSeqRow)`
@@ -16,14 +16,14 @@ export async function lockCursor(tx: Tx, chainId: number): Promise<bigint | unde
   return row?.lastSeq
 }
 
-/** How far the changes of a chain were handled, for those who only want to know. */
+/** The cursor of handled changes, without a lock. */
 export async function readHandledSeq(reader: Reader, chainId: number): Promise<bigint> {
   const row = await readOptionalRow(reader, lastSeqRow)`
     select last_seq as "lastSeq" from deposits.cursor where chain_id = ${chainId}`
   return row?.lastSeq ?? 0n
 }
 
-/** Whether anything on a chain waits for its confirmations, or anything at all for the operator's capital. */
+/** Whether anything on a chain waits for confirmations, or anything at all for operator capital. */
 export async function hasArriving(reader: Reader, chainId: number): Promise<boolean> {
   const { rows } = await sql`
     (select from deposits.deposit where chain_id = ${chainId} and state in ${listed(arrivingDepositStates)} limit 1)
@@ -66,7 +66,7 @@ export interface NewChainDeposit {
 
 const idRow = rowSchema('IdRow', { id: uuid })
 
-/** Adds deposits of transfers that have none yet; answers the ids of those it added. */
+/** Adds deposits for transfers that have none yet; returns the ids of those it added. */
 export async function insertChainDeposits(
   tx: Tx,
   chainId: number,
@@ -95,7 +95,7 @@ export async function lockByTransfers(tx: Tx, transferIds: readonly bigint[]): P
     order by d.transfer_id for update`
 }
 
-/** Small arrivals of these people that are kept, the oldest first. */
+/** Kept small arrivals of these people, oldest first. */
 export async function lockKept(tx: Tx, chainId: number, personIds: readonly string[]): Promise<ChainDeposit[]> {
   return readRows(tx, chainDepositRow)`
     select ${columns} from deposits.deposit d
@@ -105,7 +105,7 @@ export async function lockKept(tx: Tx, chainId: number, personIds: readonly stri
 
 const debtRow = rowSchema('DebtRow', { debtMicro: int8 })
 
-/** What an arrival gives back when it is credited, because its transaction vanished before and others paid in its place. */
+/** What an arrival repays when it is credited, because its transaction vanished before and others paid in its place. */
 export async function readDebtMicro(reader: Reader, depositId: string): Promise<bigint> {
   const { debtMicro } = await readRow(reader, debtRow)`
     select least(d.amount_micro, coalesce(sum(r.capital_micro + r.hole_micro), 0))::bigint as "debtMicro"
@@ -115,7 +115,7 @@ export async function readDebtMicro(reader: Reader, depositId: string): Promise<
   return debtMicro
 }
 
-/** Follows transfers to other blocks; they are counted anew from there, unless they are credited. */
+/** Moves deposits to their transfers' new blocks; confirmations restart from there, unless they are credited. */
 export async function writeMoved(
   tx: Tx,
   moves: readonly { readonly transferId: bigint; readonly blockNumber: bigint }[],
@@ -136,7 +136,7 @@ const countedRow = rowSchema('Counted', {
 })
 export type Counted = RowOf<typeof countedRow>
 
-/** Counts pending deposits up to what the head gives them, never back: a provider that is late is no news. */
+/** Raises the confirmations of pending deposits to the head's, never lowers them: a lagging provider changes nothing. */
 export async function countPending(tx: Tx, chainId: number, headNumber: bigint, limit: number): Promise<Counted[]> {
   return readRows(tx, countedRow)`
     with counted as (

@@ -6,9 +6,9 @@ import { noteEvents } from '#platform/database/eventful.ts'
 import { readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { Arrival, Step } from '../rules.ts'
 
-// Every way money moves here is a function of the database (0055). It is told which deposits, and looks at the rest itself.
+// Every movement of money here is a database function (0055). It is given the deposits and reads the rest itself.
 
-/** Books confirmed arrivals step by step, with their states and events. What the chain does not confirm is refused. */
+/** Posts confirmed arrivals step by step, with their states and events. Arrivals not confirmed on the chain are refused. */
 export async function bookSteps(tx: Tx, chainId: number, steps: readonly Step<Arrival>[]): Promise<void> {
   noteEvents(tx)
   const ids = steps.map(({ deposit }) => deposit.id)
@@ -16,14 +16,14 @@ export async function bookSteps(tx: Tx, chainId: number, steps: readonly Step<Ar
   await sql`select deposits.credit(${chainId}, ${ids}::uuid[], ${kinds}::text[])`.execute(tx)
 }
 
-/** Gathers what is below a micro in changes up to a number, each once, and books what has become a whole one. */
+/** Accumulates amounts below a micro from changes up to a number, each once, and posts whole micros. */
 export async function gatherDust(tx: Tx, chainId: number, uptoSeq: bigint): Promise<void> {
   await sql`select deposits.gather_dust(${chainId}, ${uptoSeq})`.execute(tx)
 }
 
 const undoneRow = rowSchema('UndoneRow', { ids: z.array(uuid) })
 
-/** Undoes deposits of transfers that the chain took back; answers those that had been credited. */
+/** Reverses deposits of transfers that a reorganisation removed; returns those that had been credited. */
 export async function undoDeposits(
   tx: Tx,
   chainId: number,
@@ -37,14 +37,14 @@ export async function undoDeposits(
 
 const filledRow = rowSchema('FilledRow', { filled: int4 })
 
-/** Pays shortfalls out of capital, the oldest first; answers how many were paid to the end. */
+/** Pays shortfalls from capital, oldest first; returns how many were paid in full. */
 export async function payShortfalls(tx: Tx, chainId: number, limit: number): Promise<number> {
   const row = await readOptionalRow(tx, filledRow)`
     select deposits.fill_shortfalls(${chainId}, ${limit}) as filled`
   return row?.filled ?? 0
 }
 
-/** Credits the held arrival that the command of two people names. */
+/** Credits the held arrival named by the approved command. */
 export async function releaseHeld(tx: Tx, approvalId: string): Promise<void> {
   noteEvents(tx)
   await sql`select deposits.release(${approvalId})`.execute(tx)
@@ -52,7 +52,7 @@ export async function releaseHeld(tx: Tx, approvalId: string): Promise<void> {
 
 const paidRow = rowSchema('PaidRow', { isPaid: bool })
 
-/** Pays a manual deposit out of free capital, as two people agreed; false, and nothing is written, when there is not enough. */
+/** Credits an approved manual deposit from free capital; false, and nothing is written, when there is not enough. */
 export async function payManualDeposit(tx: Tx, depositId: string): Promise<boolean> {
   noteEvents(tx)
   const row = await readOptionalRow(tx, paidRow)`select deposits.credit_manual(${depositId}) as "isPaid"`

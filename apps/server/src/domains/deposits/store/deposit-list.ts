@@ -16,12 +16,12 @@ import { depositColumns, type StoredDeposit, storedDepositRow } from './deposits
 
 export type DepositSort = (typeof depositSorts)[number]
 
-/** What a search was found to mean. */
+/** What a search text was resolved to. */
 export type Meaning =
   | { readonly txHash: Buffer }
-  /** A deposit's own, or its person's. */
+  /** A deposit's id, or its person's. */
   | { readonly id: string }
-  /** Whose reference begins like this, or whose person is one of these. */
+  /** Deposits whose reference has this prefix, or whose person is one of these. */
   | { readonly reference: string; readonly personIds: readonly string[] }
 
 export interface DepositFilter extends Days, Amounts {
@@ -33,7 +33,7 @@ export interface DepositFilter extends Days, Amounts {
 }
 
 const created: Order = { by: sql`d.created_at`, kind: 'time', direction: 'desc', id: sql`d.id` }
-// A token whose worth nobody knows stands at nothing.
+// A token of unknown value sorts as zero.
 const amount: Order = { ...created, by: sql`coalesce(d.amount_micro, 0)`, kind: 'number' }
 /** Each has its index (0036). */
 const orders: Readonly<Record<DepositSort, Order>> = bothWays({ createdAt: created, amount })
@@ -43,13 +43,13 @@ function meant(meaning: Meaning | undefined): Condition | undefined {
   if ('txHash' in meaning) return sql`d.tx_hash = ${meaning.txHash}`
   if ('id' in meaning) return sql`(d.id = ${meaning.id} or d.person_id = ${meaning.id})`
   const prefix = prefixOf(meaning.reference.toLowerCase())
-  // As the index of references says it.
+  // Written like the index expression of references.
   return sql`((d.gateway <> 'chain' and lower(d.reference) like ${prefix}) or d.person_id = any(${[...meaning.personIds]}::uuid[]))`
 }
 
 /**
- * What a search means is found first, by its own index, and narrowed and sorted afterwards (`offset 0` keeps it apart): it is never
- * many, and whoever looked for it along the order of the list could read all of it to find three.
+ * A search is resolved first, by its own index, and filtered and sorted afterwards (`offset 0` keeps the planner from merging them): it
+ * matches few rows, and scanning in list order could read the whole list to find three.
  */
 function source({ meaning }: DepositFilter): Condition {
   const found = meant(meaning)
@@ -58,7 +58,7 @@ function source({ meaning }: DepositFilter): Condition {
     : sql`(select * from deposits.deposit d where ${found} offset 0) as d`
 }
 
-/** What was removed is listed only when asked for; what is asked by amount has one. */
+/** Removed deposits are listed only on request; a filter by amount excludes those without one. */
 function matching({ personId, state, gateway, chainId, min, max, ...days }: DepositFilter): Condition {
   const byAmount = min !== undefined || max !== undefined
   return allOf([

@@ -54,13 +54,13 @@ export async function readDeposit(reader: Reader, id: string): Promise<StoredDep
   return readOptionalRow(reader, storedDepositRow)`select ${depositColumns} from deposits.deposit d where d.id = ${id}`
 }
 
-/** A deposit, held until the end of the transaction. */
+/** A deposit, locked until the transaction ends. */
 export async function lockDeposit(tx: Tx, id: string): Promise<StoredDeposit | undefined> {
   return readOptionalRow(tx, storedDepositRow)`
     select ${depositColumns} from deposits.deposit d where d.id = ${id} for update`
 }
 
-/** What the person sees of a transaction: the newest arrival of each of its logs first. */
+/** A person's deposits of a transaction: the newest arrival of each of its logs first. */
 export async function readOfTransaction(
   reader: Reader,
   personId: string,
@@ -75,7 +75,7 @@ export async function readOfTransaction(
 
 const personIdRow = rowSchema('PersonIdRow', { personId: uuid })
 
-/** Whose deposits a transaction made, whatever became of them. */
+/** People with deposits from a transaction, in any state. */
 export async function readPeopleOfTransaction(reader: Reader, chainId: number, txHash: Buffer): Promise<string[]> {
   const rows = await readRows(reader, personIdRow)`
     select distinct person_id as "personId" from deposits.deposit
@@ -94,7 +94,7 @@ export async function countOfPerson(reader: Reader, personId: string, chainId: n
 
 const keptRow = rowSchema('KeptRow', { kept: int8 })
 
-/** Small arrivals kept under a person's name, together. */
+/** The sum of a person's kept small arrivals. */
 export async function readKeptMicro(reader: Reader, personId: string, chainId: number): Promise<bigint> {
   const row = await readOptionalRow(reader, keptRow)`
     select coalesce(sum(amount_micro), 0)::bigint as kept from deposits.deposit
@@ -102,7 +102,7 @@ export async function readKeptMicro(reader: Reader, personId: string, chainId: n
   return row?.kept ?? 0n
 }
 
-/** Whether something of this person is still on its way, kept, held or looked at. */
+/** Whether a deposit of this person is on its way, kept, held or under review. */
 export async function hasOpenDeposit(reader: Reader, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from deposits.deposit where person_id = ${personId}
@@ -131,9 +131,9 @@ const forStaffRow = rowSchema('ForStaffRow', {
   count: int4,
 })
 
-/** How many wait for staff, by state, counted no further than a page can show. */
+/** How many wait for staff, by state, counted up to what a page can show. */
 export async function countForStaff(reader: Reader, max: number): Promise<ReadonlyMap<string, number>> {
-  // The list of states is written out where rows are counted: it is the condition of the index.
+  // The states are spelled out because they are the condition of the partial index.
   const rows = await readRows(reader, forStaffRow)`
     select s.state, (
         select count(*)::int from (
@@ -145,7 +145,7 @@ export async function countForStaff(reader: Reader, max: number): Promise<Readon
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
-/** The same reference by the same person, unless it was rejected or removed: a double click is not a second payment. */
+/** Whether the person already used this reference, unless rejected or removed: a double click is not a second payment. */
 export async function hasReference(reader: Reader, personId: string, reference: string): Promise<boolean> {
   const { rows } = await sql`
     select from deposits.deposit where person_id = ${personId} and gateway <> 'chain'
@@ -153,7 +153,7 @@ export async function hasReference(reader: Reader, personId: string, reference: 
   return rows.length > 0
 }
 
-/** How many deposits of anybody carry this reference; two people who review one should know. */
+/** How many deposits of all people carry this reference; reviewers should know. */
 export async function countReference(reader: Reader, reference: string): Promise<number> {
   const row = await readOptionalRow(reader, countRow)`
     select count(*)::int as count from deposits.deposit where gateway <> 'chain' and lower(reference) = lower(${reference})
@@ -170,7 +170,7 @@ export interface NewManualDeposit {
   readonly proofKey: string | undefined
 }
 
-/** False, and nothing is written, when the person has a deposit with this reference already. */
+/** False, and nothing is written, when the person already has a deposit with this reference. */
 export async function insertManualDeposit(tx: Tx, deposit: NewManualDeposit): Promise<boolean> {
   const { rows } = await sql`
     insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, reference, proof_key)
@@ -186,14 +186,14 @@ export interface ForeignArrival {
   readonly personId: string
   readonly chainId: number
   readonly txHash: Buffer
-  /** -1 for the chain's own coin. */
+  /** -1 for the chain's native coin. */
   readonly logIndex: number
   readonly token: Buffer | undefined
   readonly amountRaw: bigint
   readonly blockNumber: bigint
 }
 
-/** Writes an arrival we cannot credit down, once. */
+/** Records an arrival that cannot be credited; idempotent. */
 export async function insertUnsupported(tx: Tx, arrival: ForeignArrival): Promise<boolean> {
   const { rows } = await sql`
     insert into deposits.deposit (id, person_id, gateway, state, chain_id, tx_hash, log_index, arrival, block_number, token, amount_raw)
@@ -210,7 +210,7 @@ export interface StateChange {
   readonly profitMicro?: bigint
 }
 
-/** Moves one deposit on by which no money moves; what is not named stays. */
+/** Changes the state of one deposit without moving money; unnamed fields stay. */
 export async function writeState(tx: Tx, id: string, change: StateChange): Promise<void> {
   await sql`
     update deposits.deposit set state = ${change.state}, note = coalesce(${change.note ?? null}, note),
@@ -221,7 +221,7 @@ export async function writeState(tx: Tx, id: string, change: StateChange): Promi
 
 const waitingRow = rowSchema('WaitingRow', { id: uuid })
 
-/** Approved deposits that wait for capital, the oldest first; those that another worker holds are left to it. */
+/** Approved deposits that wait for capital, oldest first; those locked by another worker are skipped. */
 export async function lockWaitingForCapital(tx: Tx, limit: number): Promise<string[]> {
   const rows = await readRows(tx, waitingRow)`
     select d.id from deposits.deposit d where d.state = 'waiting_for_capital'
@@ -231,7 +231,7 @@ export async function lockWaitingForCapital(tx: Tx, limit: number): Promise<stri
 
 const proofRow = rowSchema('ProofRow', { id: uuid, key: text, personId: uuid })
 
-/** Every deposit that has a proof, where it lies and whose it is. */
+/** Every deposit with a proof, its storage key and its person. */
 export async function readProofs(reader: Reader): Promise<RowOf<typeof proofRow>[]> {
   return readRows(reader, proofRow)`
     select id, proof_key as key, person_id as "personId" from deposits.deposit where proof_key is not null order by id`

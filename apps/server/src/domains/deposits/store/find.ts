@@ -12,7 +12,7 @@ const foundDepositRow = rowSchema('FoundDeposit', {
 })
 export type FoundDeposit = RowOf<typeof foundDepositRow>
 
-/** One thing somebody has in hand of a deposit; a reference by its beginning, as it was written beside a manual payment. */
+/** An identifier of a deposit; a reference by its prefix, as submitted with a manual payment. */
 export type DepositQuestion = { readonly id: string } | { readonly txHash: Buffer } | { readonly reference: string }
 
 export async function findDeposits(reader: Reader, question: DepositQuestion, limit: number): Promise<FoundDeposit[]> {

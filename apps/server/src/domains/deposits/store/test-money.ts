@@ -5,7 +5,7 @@ import { readOptionalRow, readRows, rowSchema } from '#platform/database/read-ro
 
 const askedAtRow = rowSchema('AskedAtRow', { askedAt: timestamptz })
 
-/** When a person asked for test money after a moment and got it or still waits for it, the oldest first. Held for them alone. */
+/** Times since a moment at which a person requested test money and got it or still waits for it, oldest first. Locked per person. */
 export async function lockAsked(tx: Tx, personId: string, after: Date): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deposits.test_money:${personId}`}, 0))`.execute(tx)
   const rows = await readRows(tx, askedAtRow)`
@@ -16,7 +16,7 @@ export async function lockAsked(tx: Tx, personId: string, after: Date): Promise<
 
 const countRow = rowSchema('CountRow', { count: int4 })
 
-/** How often they did so, for those who only want to know. */
+/** The count of the same, without a lock. */
 export async function countAsked(reader: Reader, personId: string, after: Date): Promise<number> {
   const row = await readOptionalRow(reader, countRow)`
     select count(*)::int as count from deposits.test_money

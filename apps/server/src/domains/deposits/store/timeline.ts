@@ -27,7 +27,7 @@ const columns = sql`d.id, ${microsOf(sql`d.created_at`)} as "atMicros", ${busine
   d.amount_micro as "amountMicro", d.chain_id as "chainId", d.tx_hash as "txHash", d.reference, d.entry_id as "entryId",
   d.confirmations, d.confirmations_needed as "confirmationsNeeded", d.note`
 
-/** A person's deposits, newest first, as a line each: for a list that many things share. What was removed is not in it. */
+/** A person's deposits, newest first, one line each, for a timeline shared with other domains. Removed ones are excluded. */
 export async function readDepositTimeline(
   reader: Reader,
   personId: string,

@@ -3,7 +3,7 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import { reference } from '../rules.ts'
 import type { CaseRow } from '../store/cases.ts'
 
-/** Tells a person that a round of theirs has arrived, in the transaction that wrote it. */
+/** Notifies a person that their submission arrived, in the transaction that stored it. */
 export async function announceReceipt(
   tx: Tx,
   { id: kycId, number, personId }: Pick<CaseRow, 'id' | 'number' | 'personId'>,

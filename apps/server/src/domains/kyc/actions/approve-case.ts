@@ -5,7 +5,7 @@ import { beginApproval } from './begin-approval.ts'
 import { type Deciding, findDecidableCase } from './find-decidable-case.ts'
 import type { DecideRefusal, Decision } from './record-decision.ts'
 
-/** Approves every part that waits (admin/kyc/approve, kyc/{userId}/verify). */
+/** Approves every waiting part (admin/kyc/approve, kyc/{userId}/verify). */
 export async function approveCase(
   tx: Tx,
   parts: ApprovalParts,

@@ -18,7 +18,9 @@ export interface AskedView {
 
 export type AskViewRefusal = 'not_found' | 'kyc_own_case' | 'kyc_documents_erased'
 
-/** A look at one document, for one person, once, within a minute; who asked and why is written down before anything is shown. */
+/**
+ * Grants one view of one document to one reviewer, once, within a minute; who requested it and why is recorded before anything is shown.
+ */
 export async function askView(
   tx: Tx,
   { clock }: Pick<KycParts, 'clock'>,

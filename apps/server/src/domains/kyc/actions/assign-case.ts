@@ -9,7 +9,7 @@ import { lockCase, writeAssignee } from '../store/cases.ts'
 export interface Assigning {
   readonly kycId: string
   readonly byPersonId: string
-  /** Null gives the case back to the queue. */
+  /** Null returns the case to the queue. */
   readonly assigneeId: string | null
   readonly requestId: string
 }
@@ -21,7 +21,7 @@ export type AssignRefusal =
   | 'kyc_assignee_unfit'
   | 'kyc_documents_erased'
 
-/** Takes a case, hands it on or gives it back. Taking over from somebody is allowed and written down: people fall ill. */
+/** Assigns, reassigns or unassigns a case. Taking over from a colleague is allowed and audited: people fall ill. */
 export async function assignCase(
   tx: Tx,
   { clock }: { readonly clock: Clock },

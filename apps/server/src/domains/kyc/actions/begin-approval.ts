@@ -12,8 +12,8 @@ import { openDetails } from './open-details.ts'
 export type ApprovalRefusal = 'kyc_documents_unseen' | 'sanctions_hit' | 'sanctions_list_old'
 
 /**
- * Approves a case, in a while: what counts is written when the time to undo it is over (finish-approval). Refused to a reviewer who
- * has not opened every document as it was sent last, and while the name is on the sanctions list.
+ * Begins an approval; it takes effect when it can no longer be undone (finish-approval). Refused to a reviewer who has not opened the last
+ * version of every document, and while the name is on the sanctions list.
  */
 export async function beginApproval(
   tx: Tx,

@@ -7,8 +7,8 @@ import { type Deciding, findDecidableCase } from './find-decidable-case.ts'
 import { type DecideRefusal, type Decision, recordDecision } from './record-decision.ts'
 
 /**
- * Decides a case part by part, once: the rows, the case and the message to the person are one transaction. Whoever comes second
- * finds it decided. An approval of everything can be undone for a while.
+ * Decides a case part by part, once: the rows, the case and the message to the person are one transaction. A concurrent second reviewer
+ * finds it decided. A full approval can be undone for a while.
  */
 export async function decideCase(
   tx: Tx,

@@ -5,7 +5,7 @@ import { type Details, decideRefusal, dueAt, listStatus, reference, standingOf, 
 import { type CaseRow, readDecisionsOf, readPartsOf } from '../store/cases.ts'
 import { openDetails } from './open-details.ts'
 
-/** Cases as reviewers read them, with what was typed opened by the person's key. */
+/** Cases as reviewers see them, with the details decrypted by the person's key. */
 export async function describeCases(
   parts: ReviewParts,
   rows: readonly CaseRow[],
@@ -58,7 +58,7 @@ export async function describeCases(
   })
 }
 
-/** The fields of the specification that only a living key fills. */
+/** The specification's fields that need an existing key. */
 function readable(
   { id }: CaseRow,
   details: Details | undefined,

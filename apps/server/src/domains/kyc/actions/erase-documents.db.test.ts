@@ -105,7 +105,7 @@ describe('an old backup of database and store, put back after shredding', () => 
     expect(submissions[0]).toMatchObject({ fullname: null, dob: null, address: null, selfie: null, idCard: null })
     const mine = await readOwnCase(old, shredded.personId, 'en', { measured: 0, medianSeconds: null })
     expect(mine.details).toBeNull()
-    // Also with the document key in hand: it wraps a key that no longer exists.
+    // Even with the document key: it wraps a key that no longer exists.
     const keyring = openKeyring(kyc.parts.keyringFolder, { current: testDocumentKey })
     const [subject] = (await runSql(postgres, copy, 'select key_id from kyc.subject where person_id = $1', [
       shredded.personId,

@@ -8,17 +8,17 @@ import { markErased, readSubject, takeTurn } from '../store/subjects.ts'
 
 export interface Erasing {
   readonly personId: string
-  /** 'system:worker' when the time is up, 'operator:cli' when somebody asks for it sooner. */
+  /** 'system:worker' when retention is over, 'operator:cli' when the operator erases sooner. */
   readonly actor: string
-  /** Why before its time; without it only what is due is erased. */
+  /** The reason for erasing early; without it only what is due is erased. */
   readonly soonerBecause?: string | undefined
 }
 
 export type EraseRefusal = 'nothing_there' | 'legal_hold' | 'account_open' | 'not_due'
 
 /**
- * Destroys the key of a person's documents. From that moment nobody can read them: not here, and not in any backup of the
- * database or of the store, because the key was in none. The files go as well, for tidiness.
+ * Destroys the key of a person's documents (crypto-shredding). From then on they are unreadable, here and in any backup of the database or
+ * the storage, because no backup contains the key. The files are deleted as well.
  */
 export async function eraseDocuments(
   parts: ErasureParts,
@@ -34,7 +34,7 @@ export async function eraseDocuments(
     const isDue = subject.eraseAt !== null && subject.eraseAt <= clock.now()
     if (!isDue && soonerBecause === undefined) return refuse('not_due')
     const files = await readFilesOf(tx, personId)
-    // Inside the transaction and before its end: if the end is lost, the key is destroyed all the same, and the next sweep writes it down.
+    // Inside the transaction, before the commit: if the commit is lost, the key is destroyed all the same, and the next sweep records it.
     await keyring.destroy(subject.keyId)
     await markErased(tx, personId, subject.keyId, clock.now())
     await recordChange(tx, {

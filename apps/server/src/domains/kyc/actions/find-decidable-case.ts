@@ -9,7 +9,7 @@ export interface Deciding {
   readonly requestId: string
 }
 
-/** The case, held until the end of the transaction, if this reviewer may decide it now. */
+/** The case, locked until the transaction ends, if this reviewer may decide it now. */
 export async function findDecidableCase(
   tx: Tx,
   { kycId, reviewerId }: Deciding,

@@ -4,7 +4,7 @@ import { approveAll, standingOf } from '../rules.ts'
 import { lockCase, readDecisionsOf, readPartsOf } from '../store/cases.ts'
 import { recordDecision } from './record-decision.ts'
 
-/** Writes an approval down for good once it can no longer be undone; until then answers when that is. */
+/** Makes an approval final once it can no longer be undone; before that, returns when that is. */
 export async function finishApproval(
   { database, clock }: Pick<NudgeParts, 'database' | 'clock'>,
   kycId: string,

@@ -5,8 +5,8 @@ import { readFilesOf } from '../store/files.ts'
 import { markErased, readHoldersOfKeys } from '../store/subjects.ts'
 
 /**
- * Writes down what the keyring already knows: rows that name a destroyed key come from a backup that was put back, or from a
- * crash in the middle of erasing. Their files go again.
+ * Applies what the keyring already knows: rows that name a destroyed key come from a restored backup, or from a crash during erasure. Their
+ * files are deleted again.
  */
 export async function forgetDestroyed(parts: ErasureParts): Promise<number> {
   let forgotten = 0

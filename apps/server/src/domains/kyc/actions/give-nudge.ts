@@ -6,8 +6,8 @@ import { isOfPerson, type Nudge, reference, reviewersNotifiedMax, waitsSince } f
 import { insertNudge, type RoundKey, type RoundRow, readRevisedParts, readRound } from '../store/rounds.ts'
 
 /**
- * Reminds whoever must act: reviewers when a case is late, owners when it is twice as late, the person when they were asked to
- * send something again. Once a round and kind, and only if it is still true.
+ * Sends a reminder: to reviewers when a case is late, to owners when it is twice as late, to the person when a revision was requested. Once
+ * per round and kind, and only if it still applies.
  */
 export async function giveNudge(parts: NudgeParts, key: RoundKey, nudge: Nudge): Promise<boolean> {
   return parts.database.transaction(async (tx) => {
@@ -25,7 +25,7 @@ async function remindPerson(tx: Tx, { caseId, round, personId }: RoundRow): Prom
   await appendEvent(tx, { type: 'kyc.reminder', personId, payload: { kycId: caseId, parts: parts.join(' ') } })
 }
 
-/** Whoever has the case; a case nobody has is everybody's, but not so many are told that nobody feels meant. */
+/** Reminds the assignee; for an unassigned case a limited number of reviewers, so that those notified feel responsible. */
 async function remindStaff(
   tx: Tx,
   { caseId, number, personId, assigneeId }: RoundRow,

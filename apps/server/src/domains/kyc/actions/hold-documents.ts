@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { writeLegalHold } from '../store/subjects.ts'
 
 /**
- * Keeps documents beyond their time because a law or a court says so: for 72 hours, or as long as two people then agree (keep-held).
- * Null lets them go. False when there are none.
+ * Places a legal hold on documents because a law or a court requires it: for 72 hours, or as long as two people then agree (keep-held).
+ * Null lifts it. False when there are no documents.
  */
 export async function holdDocuments(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function holdDocuments(
       action,
       subject: `person:${personId}`,
       after: { reason },
-      // Of nobody's stream: whom the law holds must not learn it from us. What stood still because of it goes on.
+      // Without a person: someone under a legal hold must not learn of it from us. What the hold had paused resumes.
       event:
         reason === null
           ? { type: 'kyc.hold_ended', payload: { ofPersonId: personId } }

@@ -1,7 +1,7 @@
 import type { KycParts } from '../parts.ts'
 import { readRecords } from './read-records.ts'
 
-/** The name somebody sent last with their identity case; null where there is no case, or it can no longer be opened. */
+/** The name last submitted in the person's identity case; null where there is no case, or it can no longer be decrypted. */
 export async function identityNameOf(
   parts: Pick<KycParts, 'database' | 'keyring'>,
   personId: string,

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { keepHeldCommandName } from '../rules.ts'
 import { readOpenHold, writeHoldEnd } from '../store/legal-holds.ts'
 
-/** Keeps a legal hold beyond its 72 hours, to a day that two people who have read the order agree on. */
+/** Extends a legal hold beyond its 72 hours, to a day agreed by two people who have read the order. */
 export function keepHeld({ clock }: { readonly clock: Clock }): Command {
   return defineCommand({
     name: keepHeldCommandName,

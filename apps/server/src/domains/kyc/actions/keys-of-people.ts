@@ -2,7 +2,7 @@ import type { PersonKeys } from '#platform/keyring/person-keys.ts'
 import type { KycParts } from '../parts.ts'
 import { obtainKey } from './obtain-key.ts'
 
-/** People's own keys, for what other domains keep of them: erasing somebody's documents shreds it too. */
+/** People's own keys, for data that other domains store about them: erasing a person's documents makes it unreadable too. */
 export function keysOfPeople(parts: Pick<KycParts, 'database' | 'clock' | 'keyring'>): PersonKeys {
   return {
     obtain: (personId) => parts.database.transaction((tx) => obtainKey(tx, parts, personId)),

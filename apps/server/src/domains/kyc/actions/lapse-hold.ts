@@ -5,7 +5,7 @@ import { readOpenHold } from '../store/legal-holds.ts'
 import { takeTurn } from '../store/subjects.ts'
 import { holdDocuments } from './hold-documents.ts'
 
-/** Ends a legal hold whose time is over and that two people did not keep; until then answers when that is. */
+/** Ends a legal hold whose time is over and that two people did not extend; before that, returns when it ends. */
 export async function lapseHold(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   personId: string,

@@ -6,7 +6,7 @@ import { countCases, countQueue, readQueue } from '../store/queue.ts'
 import { describeCases } from './describe-cases.ts'
 import { type Query, resolveQueueQuery } from './resolve-queue-query.ts'
 
-/** A page of the submissions, as the reviewer who asks may see and decide them. */
+/** A page of cases, with what the requesting reviewer may see and decide. */
 export async function listCases(
   parts: ReviewParts,
   query: Query,

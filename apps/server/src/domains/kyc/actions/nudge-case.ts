@@ -5,7 +5,7 @@ import { readNewestRound } from '../store/rounds.ts'
 import { giveNudge } from './give-nudge.ts'
 import { readNudgeWaitMs } from './read-nudge-wait-ms.ts'
 
-/** Gives every nudge of the newest round that is due and was not given before; answers when the next one is. */
+/** Sends every nudge of the newest round that is due and was not sent before; returns when the next one is due. */
 export async function nudgeCase(parts: NudgeParts, caseId: string): Promise<Appointment | null> {
   const round = await readNewestRound(parts.database.reader, caseId)
   if (round === undefined) return null

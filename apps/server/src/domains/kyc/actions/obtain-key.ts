@@ -9,8 +9,8 @@ export interface HeldKey {
 }
 
 /**
- * The key of this person, made with their first documents. A key that was destroyed although the database still names it (an
- * old backup was put back) counts as destroyed: what it opened is marked so, and the person begins with a new one.
+ * The person's key, created with their first documents. A key that was destroyed although the database still names it (a restored old
+ * backup) counts as destroyed: what it encrypted is marked erased, and the person gets a new one.
  */
 export async function obtainKey(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function obtainKey(
     await markErased(tx, personId, known, clock.now())
   }
   const keyId = randomId()
-  // On disk before anything names it: what is sealed can always be opened, until somebody destroys the key.
+  // On disk before any row names it: encrypted data stays readable until the key is destroyed on purpose.
   const key = await keyring.create(keyId)
   await writeKey(tx, personId, keyId)
   return { keyId, key }

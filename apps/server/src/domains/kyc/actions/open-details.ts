@@ -4,8 +4,8 @@ import type { CaseRow, PartRow } from '../store/cases.ts'
 import { decryptDetails } from './decrypt-details.ts'
 
 /**
- * What people typed, by case, in its last version. A case whose key is destroyed has none, whatever the database says: it may
- * come from an old backup.
+ * Decrypted details by case, in their last version. A case whose key is destroyed has none, whatever the database says: it may come from an
+ * old backup.
  */
 export async function openDetails(
   keyring: Keyring,

@@ -4,7 +4,7 @@ import { open } from '#platform/crypto/crypto.ts'
 import type { KycParts } from '../parts.ts'
 import { documentContextOf, storageKeyOf } from '../rules.ts'
 
-/** The picture, for the eyes of whoever was let through to here; refused when the key or the file is no more. */
+/** Decrypts a picture for an already authorised viewer; refused when the key or the file no longer exists. */
 export async function openDocument(
   { keyring, storage }: Pick<KycParts, 'keyring' | 'storage'>,
   { keyId, fileName }: { readonly keyId: string; readonly fileName: string },

@@ -56,7 +56,7 @@ test('one case tells all that happened to it, and names the cases before it', as
   ])
   expect(whole.history[2]?.parts).toContainEqual({ part: 'selfie', decision: 'revise', reason: 'too_dark' })
   expect(whole.views).toMatchObject([
-    // Those of the one who approved it.
+    // The views of the reviewer who approved it.
     { document: expect.any(String), reason: 'case_review' },
     { document: expect.any(String), reason: 'case_review' },
     { document: 'selfie', by: { id: kyc.reviewerId, name: 'Some Body' }, reason: 'second_look' },

@@ -19,7 +19,7 @@ import { describeCases } from './describe-cases.ts'
 
 const earlierMax = 20
 
-/** One case with its whole history: what was sent when, who had it, who decided what, who looked, and the cases before it. */
+/** One case with its whole history: submissions, assignees, decisions, document views, and earlier cases. */
 export async function readCase(
   parts: ReviewParts,
   kycId: string,

@@ -2,7 +2,7 @@ import type { NudgeParts } from '../parts.ts'
 import { type Nudge, nudgeAt, waitsSince } from '../rules.ts'
 import { type RoundKey, readRound } from '../store/rounds.ts'
 
-/** How long until a nudge is due, in milliseconds; 0 when it is, undefined when there is nothing left to wait for. */
+/** How long until a nudge is due, in milliseconds; 0 when it is due, undefined when it no longer applies. */
 export async function readNudgeWaitMs(
   { database, clock, promisedHours }: NudgeParts,
   key: RoundKey,

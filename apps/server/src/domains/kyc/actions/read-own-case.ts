@@ -26,7 +26,7 @@ export interface ReviewFigures {
   readonly medianSeconds: number | null
 }
 
-/** Everything a person may know about their own case: how each part stands and why, what happened, how long, and who looked. */
+/** What a person may know about their own case: the state of each part and why, the timeline, expected times, and who viewed documents. */
 export async function readOwnCase(
   parts: Pick<KycParts, 'database' | 'keyring' | 'promisedHours' | 'retentionDays'>,
   personId: string,
@@ -105,10 +105,10 @@ function textOf(reason: KycReason | null, language: Language): KycStep['text'] {
   return reason === null ? null : { ...kycReasonText(language, reason) }
 }
 
-/** With the moment it was stored. */
+/** With the stored time. */
 type TimelineEntry = Omit<KycOfMe['timeline'][number], 'at'> & { readonly at: Date }
 
-/** What happened to the case, the oldest first: sent, late, asked for again, decided. */
+/** The case's timeline, oldest first: sent, late, revision requested, decided. */
 function timelineOf(
   row: CaseRow | undefined,
   sent: readonly PartRow[],

@@ -4,7 +4,7 @@ import { viewPath } from '../rules.ts'
 import { readLatestCases, readPartsOf } from '../store/cases.ts'
 import { openDetails } from './open-details.ts'
 
-/** The identity record of spec section 3. The paths are those of the 'request to view' call (decisions 20). */
+/** The identity record of spec section 3. The paths are those of the 'request to view' endpoint (decisions 20). */
 export interface KycRecord {
   readonly status: KycStatus
   readonly fullname: string | null
@@ -16,7 +16,7 @@ export interface KycRecord {
 
 const closed = { fullname: null, dob: null, address: null, selfieUrl: null, idCardUrl: null }
 
-/** The records of these people; what they typed is opened only for the ones whom the asker may read. */
+/** The records of these people; details are decrypted only for those whom the caller may read. */
 export async function readRecords(
   { database, keyring }: Pick<KycParts, 'database' | 'keyring'>,
   personIds: readonly string[],

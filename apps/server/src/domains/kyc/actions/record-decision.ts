@@ -19,11 +19,11 @@ export type DecideRefusal = 'not_found' | DecideRefusalCode | DecisionRefusal | 
 export interface Decision {
   readonly kycId: string
   readonly outcome: Outcome
-  /** An approval counts from then on; null for every other decision. */
+  /** When an approval takes effect; null for every other decision. */
   readonly undoUntil: Date | null
 }
 
-/** Writes a decision: its rows, what became of the case, the message to the person and who decided, in the caller's transaction. */
+/** Stores a decision: its rows, the new state of the case, the message to the person and the audit record, in the caller's transaction. */
 export async function recordDecision(
   tx: Tx,
   { clock }: { readonly clock: Clock },
@@ -49,7 +49,7 @@ export async function recordDecision(
   })
 }
 
-/** The words are put together where they are read; here stand only the keys of the reasons. */
+/** The text is composed where it is read; only the keys of the reasons are stored. */
 async function notifyPerson(
   tx: Tx,
   { id: kycId, personId }: CaseRow,

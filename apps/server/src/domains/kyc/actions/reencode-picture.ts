@@ -10,7 +10,7 @@ export interface SentDocument {
 
 export type DocumentRefusal = 'kyc_image_unreadable' | 'kyc_image_too_large' | 'kyc_image_too_small'
 
-/** Writes a picture anew: whatever rode along in the file stays behind. Nothing is stored yet. */
+/** Re-encodes a picture, which drops metadata and anything else embedded in the file. Nothing is stored yet. */
 export async function reencodePicture(
   { images }: Pick<KycParts, 'images'>,
   { document, bytes }: SentDocument,

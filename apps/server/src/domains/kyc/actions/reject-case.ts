@@ -6,7 +6,7 @@ import { rejectWhole } from '../rules.ts'
 import { type Deciding, findDecidableCase } from './find-decidable-case.ts'
 import { type DecideRefusal, type Decision, recordDecision } from './record-decision.ts'
 
-/** Rejects the whole case; without a reason nothing is done (decisions 20). */
+/** Rejects the whole case; a reason is required (decisions 20). */
 export async function rejectCase(
   tx: Tx,
   parts: { readonly clock: Clock },

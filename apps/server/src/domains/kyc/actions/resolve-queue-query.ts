@@ -18,7 +18,7 @@ const states: Readonly<Record<KycListStatus | 'decided', readonly KycStatus[]>> 
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a reviewer asked for, in the words of the store. */
+/** Translates a reviewer's query for the store. */
 export async function resolveQueueQuery(
   reader: Reader,
   { status, assigned, assignee, overdue, search, sort, after, limit, from, to }: Query,

@@ -35,7 +35,7 @@ export type ResubmitRefusal =
   | 'kyc_birth_date_invalid'
   | 'account_not_active'
 
-/** Sends again what failed, and only that: what is accepted stays as it is. */
+/** Resubmits exactly the parts that failed; accepted parts stay as they are. */
 export async function resubmitParts(
   parts: KycParts,
   resubmission: Resubmission,

@@ -5,7 +5,7 @@ import { writeEraseAt } from '../store/subjects.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** The account is closed: from now on the retention clock runs. */
+/** Starts the retention period when an account is closed. */
 export async function startRetention(
   tx: Tx,
   { clock, retentionDays }: { readonly clock: Clock; readonly retentionDays: number },

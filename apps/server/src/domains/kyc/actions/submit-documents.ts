@@ -34,8 +34,8 @@ export type SubmitRefusal =
   | 'account_not_active'
 
 /**
- * Opens a case with everything it needs, or nothing at all: it is 'pending' only once every picture is read, sealed and safe in
- * the store, and every row that says so is committed with it.
+ * Opens a case, all or nothing: it is 'pending' only once every picture is re-encoded, encrypted and stored, and all rows are committed
+ * together.
  */
 export async function submitDocuments(
   parts: KycParts,
@@ -46,7 +46,7 @@ export async function submitDocuments(
   if (missing !== undefined) return refuse('kyc_part_missing', { part: missing })
   const tooYoung = birthDateRefusal(details.dob, parts.clock.now())
   if (tooYoung !== undefined) return refuse(tooYoung)
-  // Asked before the pictures are worked on, and again when they are stored.
+  // Checked before the pictures are processed, and again when they are stored.
   const early = submitRefusal(await readLatestCase(parts.database.reader, personId))
   if (early !== undefined) return refuse(early)
   return withStoredDocuments(parts, { personId, documents }, (tx, held, kept) =>

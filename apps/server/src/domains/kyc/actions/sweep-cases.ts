@@ -5,7 +5,7 @@ import { readDueForErasure } from '../store/subjects.ts'
 import { discardDocument } from './discard-document.ts'
 import { eraseDocuments } from './erase-documents.ts'
 
-/** Erases what was kept long enough, and throws away files of forms that failed. */
+/** Erases documents whose retention is over, and deletes files of failed forms. */
 export async function sweepCases(parts: ErasureParts): Promise<{ erased: number; orphans: number }> {
   const now = parts.clock.now()
   let erased = 0

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { lockCase, writeApproval } from '../store/cases.ts'
 import type { Deciding } from './find-decidable-case.ts'
 
-/** Takes an approval back that does not count yet: whoever gave it, while there is time. The case waits as before. */
+/** Undoes an approval that is not final yet; only the reviewer who gave it, within the time limit. The case waits as before. */
 export async function undoApproval(
   tx: Tx,
   { clock }: { readonly clock: Clock },

@@ -13,8 +13,8 @@ export interface UsedView {
 }
 
 /**
- * Shows a document. The look is used up, audited and in the person's own list before the picture is opened: a look that failed
- * half-way is one too many in the list, never one too few.
+ * Shows a document. The view is consumed, audited and added to the person's own list before the picture is decrypted: if that fails, the
+ * list has one view too many, never one too few.
  */
 export async function viewDocument(
   parts: Pick<KycParts, 'database' | 'clock' | 'keyring' | 'storage'>,

@@ -15,8 +15,8 @@ export interface KeptDocument {
 }
 
 /**
- * Reads and stores pictures, then does the rest in one transaction; when that is refused, nothing of the pictures stays. The key
- * is asked for again in that transaction, because it may have been destroyed in between.
+ * Re-encodes and stores pictures, then does the rest in one transaction; if that is refused, the pictures are deleted. The key is read
+ * again in that transaction, because it may have been destroyed in between.
  */
 export async function withStoredDocuments<Value, Code extends string>(
   parts: KycParts,
@@ -38,7 +38,7 @@ export async function withStoredDocuments<Value, Code extends string>(
     }
     const result = await parts.database.transaction(async (tx) => {
       await takeTurn(tx, personId)
-      // Whoever closes the account waits for us here, or we for them.
+      // Serialised with closing the account by a lock.
       if ((await readPersonState(tx, personId)) !== 'active') return refuse('account_not_active')
       if ((await readSubject(tx, personId))?.keyId !== held.keyId) throw new Error('the key was destroyed meanwhile')
       return work(tx, held, kept)

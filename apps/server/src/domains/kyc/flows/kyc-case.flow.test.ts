@@ -31,7 +31,7 @@ let parts: TestKyc
 let endpoint: FlowEndpoint
 let reviewerId: string
 let owner: string
-/** Four seconds, in hours: what is promised is over soon, but not before a test has decided. */
+/** Four seconds, in hours: the promise is over soon, but not before a test has decided. */
 const promisedHours = 4 / 3600
 beforeAll(async () => {
   parts = { ...testKyc(database), clock: systemClock as never, promisedHours }
@@ -51,7 +51,7 @@ const nudges = async (kycId: string) =>
     ({ kind }) => kind,
   )
 
-/** Whether the flow of a case has an appointment, or is looking. Just after its start Restate cannot say yet, and is asked again. */
+/** Whether the flow of a case has an appointment or is running. Just after its start Restate cannot say yet, and is polled. */
 async function minded(kycId: string, adminUrl = restate.adminUrl): Promise<boolean> {
   let rows: unknown[] | undefined
   await waitFor('Restate to answer', async () => {
@@ -111,7 +111,7 @@ test('FLT8 a lost Restate is rebuilt from PostgreSQL: every open round is minded
   const ports = { ingress: await freePort(), admin: await freePort(), fabric: await freePort() }
   const start = () => startRestate({ folder: join(folder, 'data'), ports, logFile: join(folder, 'restate.log') })
   const slow = await testDatabase()
-  // Sixty seconds are promised: whatever is nudged here was nudged because the rows say so.
+  // The promise is sixty seconds: any nudge here is due to the rows.
   const own = { ...parts, database: slow.app, promisedHours: 60 / 3600 }
   const reviewers = await testReviewer(slow)
   const worker = await serveFlows({ flows: [kycCaseFlow(own)], release: 'kyc-lost', port: 0, log: silentLog })

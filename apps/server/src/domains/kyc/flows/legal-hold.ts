@@ -3,7 +3,9 @@ import type { Database } from '#platform/database/database.ts'
 import { defineFlow } from '#platform/durable/flow.ts'
 import { lapseHold } from '../actions/lapse-hold.ts'
 
-/** A legal hold, by person: begun -> 72 hours -> over, unless two people agreed on a later day -> over then. Woken when one begins. */
+/**
+ * A legal hold, one per person: begun -> 72 hours -> lapses, unless two people agreed on a later day -> lapses then. Woken when one begins.
+ */
 export function legalHoldFlow(parts: { readonly database: Database; readonly clock: Clock }) {
   return defineFlow({ name: 'legalHold', advance: (personId, run) => run('lapse', () => lapseHold(parts, personId)) })
 }

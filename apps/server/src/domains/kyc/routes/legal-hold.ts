@@ -4,7 +4,9 @@ import type { Database } from '#platform/database/database.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { keepHeldCommandName } from '../rules.ts'
 
-/** Keeping a legal hold beyond its 72 hours; beginning and ending one is the operator's, at the machine (`clearhold kyc hold`). */
+/**
+ * Extending a legal hold beyond its 72 hours; placing and lifting one is done by the operator on the command line (`clearhold kyc hold`).
+ */
 export function legalHoldRoutes(parts: { readonly database: Database; readonly approvals: ApprovalParts }): Route[] {
   return [
     serve(endpoints.proposeKeepingHeld, (call) => {

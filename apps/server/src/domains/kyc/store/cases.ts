@@ -23,14 +23,14 @@ export const caseRow = rowSchema('CaseRow', {
   state: oneOf(kycStatuses),
   round: int4,
   assigneeId: uuid.nullable(),
-  /** Who rejected an earlier case of this person. */
+  /** Reviewers who rejected an earlier case of this person. */
   barredReviewerIds: uuid.array(),
   erasedAt: timestamptz.nullable(),
   id: uuid,
   number: int8,
   keyId: uuid,
   openedAt: timestamptz,
-  /** When the present round was sent, asked for again or decided. */
+  /** When the current round was sent, revised or decided. */
   stateAt: timestamptz,
   decidedBy: text.nullable(),
   rejectReason: oneOf(rejectReasons).nullable(),
@@ -74,13 +74,13 @@ export async function readCase(reader: Reader, id: string): Promise<CaseRow | un
   return readOptionalRow(reader, caseRow)`select ${caseColumns} from kyc.identity_case c where id = ${id}`
 }
 
-/** Whoever holds the row decides; everybody else waits here and then finds it decided. */
+/** Serialises decisions: concurrent reviewers wait for the row lock and then find the case decided. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   return readOptionalRow(tx, caseRow)`
     select ${caseColumns} from kyc.identity_case c where id = ${id} for update`
 }
 
-/** The case that counts for this person: their latest whose key still exists. */
+/** The person's current case: their latest one whose key still exists. */
 export async function readLatestCase(reader: Reader, personId: string): Promise<CaseRow | undefined> {
   return (await readLatestCases(reader, [personId]))[0]
 }
@@ -103,11 +103,11 @@ export interface NewCase {
   readonly personId: string
   readonly keyId: string
   readonly openedAt: Date
-  /** Who rejected the case before this one; the database bars whoever rejected any. */
+  /** Who rejected the previous case; the database bars every reviewer who rejected any. */
   readonly lastRejecterId: string | null
 }
 
-/** Answers the case's number. */
+/** Returns the case's number. */
 export async function insertCase(tx: Tx, { id, personId, keyId, openedAt, lastRejecterId }: NewCase): Promise<bigint> {
   const { number } = await tx
     .withTables<KycTables>()
@@ -152,7 +152,7 @@ export async function insertRound(
     .execute()
 }
 
-/** The person has sent again: the round before is over, and whoever had the case keeps it. */
+/** The person resubmitted: the previous round is over, and the assignee stays. */
 export async function beginRound(tx: Tx, caseId: string, round: number, now: Date): Promise<void> {
   await sql`
     update kyc.identity_case set state = 'pending', round = ${round}, state_at = ${now} where id = ${caseId}`.execute(
@@ -226,7 +226,7 @@ export interface CaseApproval {
   readonly undoUntil: Date
 }
 
-/** Notes an approval that can be undone; null takes it back. */
+/** Stores an approval that can be undone; null undoes it. */
 export async function writeApproval(tx: Tx, id: string, approval: CaseApproval | null): Promise<void> {
   await sql`
     update kyc.identity_case set approved_by = ${approval?.approvedBy ?? null}, approved_at = ${approval?.approvedAt ?? null},
@@ -287,10 +287,7 @@ export async function hasOpenCase(reader: Reader, personId: string): Promise<boo
 
 const stateRow = rowSchema('StateRow', { state: oneOf(kycStatuses) })
 
-/**
- * How a person's identity stands: null when they never sent anything, or when what they sent was erased. It is asked for with
- * every sign-in, so only this is read.
- */
+/** A person's KYC status: null when they never submitted anything, or it was erased. Read with every sign-in, so it reads only this. */
 export async function kycStatusOf(reader: Reader, personId: string): Promise<KycStatus | null> {
   const row = await readOptionalRow(reader, stateRow)`
     select state from kyc.identity_case where person_id = ${personId} and erased_at is null
@@ -298,14 +295,14 @@ export async function kycStatusOf(reader: Reader, personId: string): Promise<Kyc
   return row?.state ?? null
 }
 
-/** The status of many people; who never sent anything is left out. */
+/** The status of many people; those who never submitted anything are omitted. */
 export async function kycStatusesOf(reader: Reader, personIds: readonly string[]): Promise<Map<string, KycStatus>> {
   if (personIds.length === 0) return new Map()
   const cases = await readLatestCases(reader, personIds)
   return new Map(cases.map(({ personId, state }) => [personId, state]))
 }
 
-/** The case of this person that waits for a decision. */
+/** The person's case that waits for a decision. */
 export async function waitingCaseOf(reader: Reader, personId: string): Promise<string | undefined> {
   const latest = await readLatestCase(reader, personId)
   return latest?.state === 'pending' ? latest.id : undefined

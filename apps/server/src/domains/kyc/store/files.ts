@@ -12,7 +12,7 @@ export async function insertFile(tx: Tx, name: string, personId: string, now: Da
     .execute()
 }
 
-/** Takes the row away unless a case refers to it. */
+/** Deletes the row unless a case refers to it. */
 export async function deleteOrphanFile(tx: Tx, name: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from kyc.stored_file f where name = ${name}

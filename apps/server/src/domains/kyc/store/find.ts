@@ -23,7 +23,7 @@ const casesRow = rowSchema('CasesRow', {
   number: int8,
 })
 
-/** Identity cases by their own name or by whose they are, the newest first; nothing asked finds nothing. */
+/** Identity cases by reference or person, newest first; an empty query finds nothing. */
 export async function findCases(
   reader: Reader,
   { id, reference, personIds = [] }: CaseQuestion,

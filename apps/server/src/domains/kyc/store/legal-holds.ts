@@ -7,7 +7,7 @@ import { countSpansByMonth, type SpanMonth } from '#platform/database/span-month
 const legalHoldRow = rowSchema('LegalHold', { beganAt: timestamptz, endedAt: timestamptz.nullable() })
 export type LegalHold = RowOf<typeof legalHoldRow>
 
-/** From when to when the law held what is somebody's; the end of a hold that goes on is null. The subject's own trigger writes them. */
+/** A person's legal holds, with start and end; an open one has a null end. Written by a trigger on the subject. */
 export function readLegalHolds(reader: Reader, personId: string): Promise<LegalHold[]> {
   return readRows(reader, legalHoldRow)`
     select began_at as "beganAt", ended_at as "endedAt" from kyc.legal_hold where person_id = ${personId} order by began_at`
@@ -20,14 +20,14 @@ const openHoldRow = rowSchema('OpenHold', {
   keptBy: uuid.nullable(),
 })
 
-/** The hold that goes on, if there is one: when it ends, and whether two people agreed on that. */
+/** The open hold, if any: when it ends, and whether two people agreed on that. */
 export function readOpenHold(reader: Reader, personId: string): Promise<RowOf<typeof openHoldRow> | undefined> {
   return readOptionalRow(reader, openHoldRow)`
     select id, began_at as "beganAt", ends_at as "endsAt", kept_by as "keptBy" from kyc.legal_hold
     where person_id = ${personId} and ended_at is null`
 }
 
-/** False where nothing goes on. */
+/** False when no hold is open. */
 export async function writeHoldEnd(tx: Tx, personId: string, endsAt: Date, keptBy: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kyc.legal_hold set ends_at = ${endsAt}, kept_by = ${keptBy}
@@ -37,7 +37,7 @@ export async function writeHoldEnd(tx: Tx, personId: string, endsAt: Date, keptB
 
 const heldRow = rowSchema('HeldPerson', { id: uuid })
 
-/** Whom the law holds now, by id, after this one. */
+/** People under a legal hold, by id, after this one. */
 export async function readHeldIds(reader: Reader, after: string | undefined, limit: number): Promise<string[]> {
   const rows = await readRows(reader, heldRow)`
     select person_id as id from kyc.legal_hold
@@ -46,7 +46,7 @@ export async function readHeldIds(reader: Reader, after: string | undefined, lim
   return rows.map(({ id }) => id)
 }
 
-/** How many holds began, ended and went on, month by month. */
+/** How many holds began, ended and were open, by month. */
 export function countHoldsByMonth(reader: Reader, since: Date): Promise<SpanMonth[]> {
   return countSpansByMonth(reader, sql`kyc.legal_hold`, since)
 }

@@ -49,7 +49,7 @@ export async function readOpenCaseIds(reader: Reader, afterId: string | undefine
   return rows.map(({ caseId }) => caseId)
 }
 
-/** True when it was not given before. */
+/** True when it was not sent before. */
 export async function insertNudge(tx: Tx, { caseId, round }: RoundKey, kind: Nudge, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into kyc.nudge (case_id, round, kind, given_at) values (${caseId}, ${round}, ${kind}, ${now})

@@ -7,8 +7,8 @@ import { listed } from '#platform/database/listed.ts'
 import { type RowOf, readRow, rowSchema } from '#platform/database/read-rows.ts'
 
 /**
- * How a person stands, as a condition on their id in somebody else's list: the state of their latest case that is not erased.
- * An open or verified case is always the latest, because there is one at a time and none beside a verified one.
+ * A person's KYC status as a condition on the person id in another domain's list: the state of their latest case that is not erased. An
+ * open or verified case is always the latest, because there is one at a time and none beside a verified one.
  */
 export function standsAs(status: KycStatus | 'absent') {
   return (personId: RawBuilder<unknown>): RawBuilder<boolean> => {
@@ -19,7 +19,7 @@ export function standsAs(status: KycStatus | 'absent') {
   }
 }
 
-/** Whether a case of theirs waits, for us or for them. */
+/** Whether they have an open case, waiting for staff or for them. */
 export function hasOpenCaseAs(isOpen: boolean) {
   return (personId: RawBuilder<unknown>): RawBuilder<boolean> => {
     const open = hasCase(personId, sql`c.state in ${listed(openKycStatuses)}`)
@@ -36,12 +36,12 @@ const standingRow = rowSchema('KycStanding', {
   status: oneOf([...kycStatuses, 'absent']),
   /** Rejected for good: there will be no other case. */
   final: bool,
-  /** The law holds what is this person's. */
+  /** The person is under a legal hold. */
   legalHold: bool,
 })
 export type KycStanding = RowOf<typeof standingRow>
 
-/** How somebody's identity stands, for those who decide about their money. */
+/** A person's KYC standing, for decisions about their money. */
 export async function kycStandingOf(reader: Reader, personId: string): Promise<KycStanding> {
   return readRow(reader, standingRow)`
     select s.status, s.final, s.legal_hold as "legalHold" from kyc.standing_of(${personId}) as s`

@@ -15,7 +15,7 @@ export type Subject = RowOf<typeof subjectRow>
 
 const columns = sql`person_id as "personId", key_id as "keyId", erase_at as "eraseAt", legal_hold as "legalHold", erased_at as "erasedAt"`
 
-/** Sending, closing and erasing take turns, for one person; also before there is a row to lock. */
+/** Serialises submitting, closing and erasing per person, even before there is a row to lock. */
 export async function takeTurn(reader: Reader, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kyc:${personId}`}, 0))`.execute(reader)
 }
@@ -30,7 +30,7 @@ export async function writeKey(tx: Tx, personId: string, keyId: string): Promise
     on conflict (person_id) do update set key_id = ${keyId}, erased_at = null, erase_at = null`.execute(tx)
 }
 
-/** The key is gone: what it opened is marked so, and its rounds are over. */
+/** Marks what a destroyed key encrypted as erased, and ends its rounds. */
 export async function markErased(tx: Tx, personId: string, keyId: string, now: Date): Promise<void> {
   await sql`
     update kyc.subject set key_id = null, erase_at = null, erased_at = ${now}
@@ -61,7 +61,7 @@ export async function writeLegalHold(tx: Tx, personId: string, legalHold: string
   return numUpdatedRows > 0n
 }
 
-/** People whose documents have been kept long enough, the longest first. */
+/** People whose retention is over, longest first. */
 export async function readDueForErasure(reader: Reader, now: Date, limit: number): Promise<string[]> {
   const rows = await reader
     .withTables<KycTables>()
@@ -81,7 +81,7 @@ const holdersOfKeysRow = rowSchema('HoldersOfKeysRow', {
   keyId: uuid,
 })
 
-/** Of these keys, the ones a row still names, with whose they are. */
+/** Of these keys, those that a row still names, with their people. */
 export async function readHoldersOfKeys(
   reader: Reader,
   keyIds: readonly string[],

@@ -48,7 +48,7 @@ const openViewRow = rowSchema('OpenView', {
 })
 export type OpenView = RowOf<typeof openViewRow>
 
-/** Uses a look up: answered to the one who asked for it, in time, once; to everybody else it is nothing. */
+/** Consumes a view: only for the reviewer who requested it, in time, once; otherwise undefined. */
 export async function useView(
   tx: Tx,
   { tokenDigest, viewerId, now }: { tokenDigest: Buffer; viewerId: string; now: Date },
@@ -62,7 +62,7 @@ export async function useView(
 
 const seenFileRow = rowSchema('SeenFile', { fileName: text })
 
-/** The files of a case that this reviewer was shown. */
+/** The files of a case that this reviewer has viewed. */
 export async function readSeenFiles(reader: Reader, caseId: string, viewerId: string): Promise<ReadonlySet<string>> {
   const rows = await readRows(reader, seenFileRow)`
     select distinct file_name as "fileName" from kyc.document_view

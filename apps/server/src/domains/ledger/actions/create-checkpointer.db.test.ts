@@ -32,7 +32,7 @@ const noted = async () => {
   const rows = await database.owner('select group_id::int as id from ledger.checkpoint order by group_id')
   return rows.map((row) => row['id'])
 }
-/** Turns until one has nothing more to do; what is drawn at one turn is counted at the next. */
+/** Runs until there is nothing more to do; numbers drawn at one run are counted at the next. */
 async function settle(turn: () => Promise<boolean>): Promise<void> {
   await turn()
   while (await turn());

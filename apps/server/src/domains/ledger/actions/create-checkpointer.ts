@@ -3,9 +3,9 @@ import { checkpointEntries } from '../rules.ts'
 import { type DrawnGroups, insertCheckpoint, isPast, readDrawnGroups } from '../store/checkpoints.ts'
 
 /**
- * Notes what each kind of account held, every few thousand entries: one turn makes one checkpoint at most and says whether
- * more can follow at once. Only groups below which nothing can be written any more are counted: what was drawn at one turn is
- * counted at a later one, when everybody who was writing then is done.
+ * Stores the sums of each kind of account every few thousand entries: one run makes at most one checkpoint and returns whether another can
+ * follow at once. Only groups below which nothing can be written any more are counted: numbers drawn at one run are counted at a later one,
+ * when all transactions open at that time have ended.
  */
 export function createCheckpointer(database: Database, entriesMin = checkpointEntries): () => Promise<boolean> {
   let drawn: DrawnGroups | undefined

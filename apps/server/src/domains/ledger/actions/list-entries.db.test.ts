@@ -37,7 +37,7 @@ const kept: Kept[] = []
 const namesOf = async () => new Map([[ann, 'Ann Lee']])
 const list = (query: Partial<EntriesPage> = {}) => listEntries(database.app.reader, namesOf, { limit: 50, ...query })
 
-// 40 groups of one to six entries over four days of business time, remembered as they are written.
+// 40 groups of one to six entries over four days of business time, also kept in memory.
 beforeAll(async () => {
   await database.app.transaction((tx) => openAccounts(tx, accounts))
   const give = accounts
@@ -72,7 +72,7 @@ async function write(drafts: readonly EntryDraft[]): Promise<void> {
   kept.sort((left, right) => (left.id < right.id ? 1 : -1))
 }
 
-/** The same question asked of plain memory. */
+/** The same query over the copy in memory. */
 function expected({ account, reason, about, amount, from, to, search }: Partial<EntriesPage>): string[] {
   const touches = ({ postings }: Kept, key: string) =>
     postings.some(({ source, target, amountMicro }) => {
@@ -128,7 +128,7 @@ test('any filters together find what plain memory finds, page by page', { timeou
   )
   const asked = fc.asyncProperty(filters, thing, fc.integer({ min: 1, max: 100 }), async (filter, more, limit) => {
     const query = { ...filter, ...more }
-    // An account with an amount asks for one posting that has both, unless a thing leads.
+    // An account with an amount requires one posting that has both, unless a subject leads.
     if ('about' in query || 'search' in query) delete query.amount
     expect(await everyPage(query, limit)).toEqual(expected(query))
   })
@@ -136,7 +136,7 @@ test('any filters together find what plain memory finds, page by page', { timeou
 })
 
 describe('however long the book is', () => {
-  // 3,000 groups of ten entries out of one account, 30,000 postings; the reason is rare among them.
+  // 3,000 groups of ten entries from one account, 30,000 postings; the reason is rare among them.
   beforeAll(async () => {
     await database.owner(`
       set local session_replication_role = replica;
@@ -187,7 +187,7 @@ describe('however long the book is', () => {
   })
 })
 
-/** How often each large table was walked from end to end on this connection. */
+/** Number of sequential scans of each large table on this connection. */
 async function wholeTables(tx: Tx): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ name: string; scans: bigint }>`
     select relname as name, seq_scan as scans from pg_stat_xact_user_tables

@@ -30,11 +30,11 @@ export interface EntriesPage extends EntriesFilter {
   readonly limit: number
 }
 
-/** Postings one page looks at when filters are combined; then it says how far back it looked. */
+/** Maximum of postings read per page when filters are combined; the page then says how far back it looked. */
 const stepsMax = 1_500
 const postingsPerEntryMax = 8
 
-/** Entries with both sides, newest first. What is found depends on the filters, what it costs does not. */
+/** Entries with both sides, newest first, at a bounded cost whatever the filters. */
 export async function listEntries(
   reader: Reader,
   namesOf: NamesOf,
@@ -57,7 +57,7 @@ export async function listEntries(
   }
 }
 
-/** The filters as the store takes them; undefined when they name an account that nobody has. */
+/** The filters for the store; undefined when they name an account that does not exist. */
 async function filterOf(reader: Reader, filter: EntriesFilter): Promise<EntryFilter | undefined> {
   const { account, reason, about, amount, from, to, search } = filter
   const accountIds = account === undefined ? undefined : await readAccountIds(reader, accountKeysOf(account))
@@ -76,7 +76,7 @@ function namedBy(about: string | undefined): EntryNames | undefined {
   return about === undefined ? undefined : { abouts: [about] }
 }
 
-/** What a searched text can name: an entry's number, the key it was posted under, or the thing it is about. */
+/** What a search text can name: an entry's number, its key, or its subject. */
 function namesFor(search: string): EntryNames {
   return { id: parseEntryId(search), keyDigest: digest128(search), abouts: thingsNamed(search) }
 }
@@ -85,7 +85,7 @@ function countFilters({ accountIds, reason, amountMicro, named, from, until }: E
   return [accountIds, reason, amountMicro, named, from ?? until].filter((filter) => filter !== undefined).length
 }
 
-/** A page that begins nowhere we know is the first page. */
+/** An unreadable cursor gives the first page. */
 function placeOf(after: string | undefined): EntryId | undefined {
   return after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined
 }

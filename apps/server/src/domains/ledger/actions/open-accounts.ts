@@ -4,7 +4,7 @@ import { insertAccounts } from '../store/accounts.ts'
 
 const accountsMax = 1000
 
-/** Opens accounts with a balance of zero; those that exist stay as they are. */
+/** Opens accounts with a balance of zero; idempotent. */
 export async function openAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
   if (keys.length > accountsMax) throw new RangeError('at most 1000 accounts are opened at once')
   await insertAccounts(tx, keys)

@@ -7,8 +7,8 @@ import { readEntryDigests, readOpenedGroup, readOpenedSlots } from '../store/ope
 export type OpenedEntry = Pick<Receipt, 'entry' | 'sides' | 'group'>
 
 /**
- * A person's entry as they can show it to others: their own sides with salts, of all other sides the digest, and the way up to the
- * digest of its group. Undefined where it is not theirs, or is from before entries were digested by line.
+ * A person's entry as they can disclose it: their own sides with salts, of all other sides only the digest, and the proof path to the
+ * digest of its group. Undefined where it is not theirs, or was posted before entries were digested by line.
  */
 export async function openEntry(reader: Reader, personId: string, id: EntryId): Promise<OpenedEntry | undefined> {
   const [slots, head, digests] = await Promise.all([

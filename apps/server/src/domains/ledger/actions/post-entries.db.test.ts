@@ -200,7 +200,7 @@ describe('inside the caller’s transaction', () => {
 })
 
 describe('error: a call nobody should make writes nothing', () => {
-  // The application role may call the function; it must not be able to bend the book with it.
+  // The application role may call the function; it must not be able to corrupt the ledger with it.
   let calls = 0
   const call = (
     lines: { items: number[]; sources: number[]; targets: number[]; amounts: bigint[] },

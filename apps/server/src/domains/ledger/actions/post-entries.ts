@@ -3,12 +3,12 @@ import { assertDraft, type EntryDraft, groupItemsMax, type PostingOutcome } from
 import { callPostGroup } from '../store/accounts.ts'
 
 /**
- * Writes entries inside the caller's own transaction (an activation, an approval): they are there if and only if it commits.
- * Accounts are locked first, so a outcome holds until then. Each entry is written whole or not at all; one that is refused
- * does not stop the others: the caller reads the outcomes and throws where all must hold.
+ * Posts entries inside the caller's transaction (an activation, an approval): they exist if and only if it commits. Accounts are locked
+ * first, so an outcome holds until then. Each entry is posted whole or not at all; a refused one does not stop the others: the caller reads
+ * the outcomes and throws where all are required.
  *
- * Without care the accounts are not locked first, which is quicker where nobody else is likely to move them; if somebody does,
- * the transaction fails with 40001 or 23514, and the caller begins it again with care.
+ * Without `careful` the accounts are not locked first, which is faster where contention is unlikely; on a conflict the transaction fails
+ * with 40001 or 23514, and the caller retries it with `careful`.
  */
 export async function postEntries(
   tx: Tx,

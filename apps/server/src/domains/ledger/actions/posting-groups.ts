@@ -2,7 +2,7 @@ import type { Sealable } from '#domains/audit/index.ts'
 import { entryId, formatEntryId } from '../rules.ts'
 import { readGroupDigests, readGroupIds } from '../store/faults.ts'
 
-/** Posting groups as the audit chain sees them: the group's own row first, then its entries with their postings. */
+/** Posting groups as the audit chain seals them: the group's own row first, then its entries with their postings. */
 export const postingGroups: Sealable = {
   kind: 'group',
   digests: readGroupDigests,

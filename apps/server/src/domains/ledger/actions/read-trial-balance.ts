@@ -7,7 +7,7 @@ import { readBalanceAsOfMicro } from '../store/accounts.ts'
 import { readKindTotals } from '../store/checkpoints.ts'
 import { readHouseAccounts } from '../store/figures.ts'
 
-/** What everybody held at a moment of business time, seen at one moment; without one, or with one to come: now. */
+/** The trial balance at a moment of business time, from one snapshot; without a moment, or with a future one: now. */
 export async function readTrialBalance(database: Database, wanted: Date | undefined): Promise<TrialBalance> {
   return database.transaction((tx) => balanceAt(tx, wanted), { isolation: 'repeatable read' })
 }

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type EntryId, entryHead, groupOf, peopleIn, postingSides } from '../rules.ts'
 import { readEntryLines } from '../store/entries.ts'
 
-/** One entry with everything that is known of it. */
+/** One entry with all its details. */
 export async function showEntry(reader: Reader, namesOf: NamesOf, id: EntryId): Promise<LedgerEntryDetail | undefined> {
   const lines = await readEntryLines(reader, [id])
   const [first] = lines

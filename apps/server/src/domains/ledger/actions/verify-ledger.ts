@@ -6,8 +6,8 @@ import { readMissummedKinds } from '../store/checkpoints.ts'
 import { readAlteredEntries, readBalanceFaults, readMiscountedEntries, readTornEntries } from '../store/faults.ts'
 
 /**
- * Every way in which the book contradicts itself, in words; none when it does not (INV1, INV2, INV3). Each question is asked
- * of one moment, so it may be asked while others post.
+ * Every violated invariant, in words; empty when there is none (INV1, INV2, INV3). Each query uses one snapshot, so it may run while others
+ * post.
  */
 export async function verifyLedger(reader: Reader): Promise<string[]> {
   const totals = await readTotals(reader)
@@ -30,7 +30,7 @@ export async function verifyLedger(reader: Reader): Promise<string[]> {
   ]
 }
 
-/** Place zero is the group itself. */
+/** Index zero is the group itself. */
 function nameOf(id: EntryId): string {
   const number = formatEntryId(id)
   return number.endsWith('-0') ? `posting group ${groupOf(id)}` : `entry ${number}`

@@ -16,7 +16,7 @@ import {
   type PostingOutcome,
 } from '../rules.ts'
 
-/** Opens accounts that are not there yet. An account is never closed: a history stays readable. */
+/** Opens accounts that do not exist yet. An account is never closed: its history stays readable. */
 export async function insertAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
   await sql`select ledger.open_accounts(${arrayOf(keys)}::text[])`.execute(tx)
 }
@@ -28,8 +28,8 @@ const postGroupRow = rowSchema('PostGroupRow', {
 })
 
 /**
- * Hands a group to ledger.post_group and reads its outcomes. With the pool as reader the call is a transaction of its own.
- * Careful locks the accounts first; without it the call may fail with 40001 or 23514 and is then repeated carefully.
+ * Calls ledger.post_group and reads its outcomes. With the pool as reader the call is its own transaction. `careful` locks the accounts
+ * first; without it the call may fail with 40001 or 23514 and is then retried with `careful`.
  */
 export async function callPostGroup(
   reader: Reader,
@@ -49,7 +49,7 @@ export async function callPostGroup(
   return drafts.map((_draft, index) => outcomeOf(row.verdicts.charAt(index), index, row.group_id, knownIds[index]))
 }
 
-/** A known id below zero is a place in this very group: the key stood in it twice. */
+/** A negative known id is an index in this same group: it contains the key twice. */
 function outcomeOf(code: string, index: number, groupId: bigint | null, knownId: string | undefined): PostingOutcome {
   const idIn = (place: number) => {
     if (groupId === null) throw new Error('post_group wrote an entry without a group')
@@ -72,7 +72,7 @@ function outcomeOf(code: string, index: number, groupId: bigint | null, knownId:
   }
 }
 
-/** The columns of a group as PostgreSQL array texts: building them by hand is several times quicker than the driver. */
+/** The columns of a group as PostgreSQL array literals: encoding them here is several times faster than the driver. */
 function encodeGroup(drafts: readonly EntryDraft[]) {
   const accounts: AccountKey[] = []
   const places = new Map<AccountKey, number>()
@@ -108,7 +108,7 @@ function arrayOf(texts: readonly string[]): string {
   return `{${texts.map((text) => (/^[\w:.-]+$/.test(text) && !/^null$/i.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
 }
 
-/** What stands in custody, as the book has it: negative, because balances say what is owed and custody is what is held. */
+/** The custody balance as stored: negative, because balances say what is owed and custody is what is held. */
 export async function readCustodyBalanceMicro(reader: Reader): Promise<bigint> {
   const { balance } = await reader
     .withTables<LedgerTables>()
@@ -130,7 +130,7 @@ export async function readBalancesMicro(reader: Reader, keys: readonly AccountKe
   return new Map(rows.map(({ key, balance_micro }) => [key, balance_micro]))
 }
 
-/** As we have written it ourselves: a name of an account is made by rules.ts alone. */
+/** Trusted as stored: account names are made by rules.ts only. */
 const accountKey = z.custom<AccountKey>((value) => typeof value === 'string')
 
 const entryRow = rowSchema('EntryRow', {
@@ -143,7 +143,7 @@ const entryRow = rowSchema('EntryRow', {
   at: timestamptz,
 })
 
-/** The postings of an entry with the names of their accounts; undefined when there is no such entry. */
+/** The postings of an entry with their account names; undefined when there is no such entry. */
 export async function readEntry(reader: Reader, id: EntryId): Promise<StoredEntry | undefined> {
   const rows = await readRows(reader, entryRow)`
     select e.reason, e.actor, e.about, g.business_at as at, s.key as source, t.key as target, p.amount_micro as "amountMicro"
@@ -172,15 +172,15 @@ export interface StoredEntry {
 export const numberMax = 2n ** 63n - 1n
 
 /**
- * A number above those of all entries with a time in that range. Numbers of groups and their times run together but for
- * groups written at the same moment, so it is the highest of the nearest ones.
+ * A number above those of all entries with a time in that range. Group numbers and times increase together except for groups written at the
+ * same moment, so it is the highest of the nearest ones.
  */
 export function numberAbove(range: RawBuilder<unknown>) {
   return sql`(select (coalesce(max(id), 0) + 1) * 1024 from (
     select id from ledger.posting_group where business_at ${range} order by business_at desc limit 256) as nearest)`
 }
 
-/** The same from the other side: a number not above that of any entry with a time in that range. */
+/** The counterpart: a number not above that of any entry with a time in that range. */
 export function numberAtOrBelow(range: RawBuilder<unknown>) {
   return sql`(select coalesce(min(id) * 1024, ${numberMax}) from (
     select id from ledger.posting_group where business_at ${range} order by business_at limit 256) as nearest)`
@@ -188,10 +188,10 @@ export function numberAtOrBelow(range: RawBuilder<unknown>) {
 
 const balanceRow = rowSchema('BalanceRow', { balance: int8.nullable() })
 
-/** What an account held at a moment of business time: the balance after its last posting until then. */
+/** An account's balance at a moment of business time: the balance after its last posting until then. */
 export async function readBalanceAsOfMicro(reader: Reader, key: AccountKey, at: Date): Promise<bigint | undefined> {
-  // Ranges and not equality: the order then is the one of the account's own index, and no plan can walk all entries instead.
-  // The time is asked for posting by posting, not joined: a plan must not begin with the few groups of an early moment either.
+  // Ranges instead of equality, so that the order is that of the account's own index and no plan can scan all entries instead. The time is
+  // a subquery per posting, not a join: a plan must not start from the few groups of an early moment either.
   const side = (own: 'source_id' | 'target_id', after: 'source_after_micro' | 'target_after_micro') =>
     sql`(select p.entry_id, p.line, ${sql.ref(`p.${after}`)} as balance
       from ledger.posting p
@@ -234,7 +234,7 @@ const historyRow = rowSchema('HistoryRow', {
 export type HistoryRow = RowOf<typeof historyRow>
 export type HistoryPlace = Pick<HistoryRow, 'entryId' | 'line'>
 
-/** An account's postings, newest first, below a place where the last page ended. */
+/** An account's postings, newest first, from the cursor on. */
 export async function readHistory(
   reader: Reader,
   key: AccountKey,
@@ -257,7 +257,7 @@ export async function readHistory(
       direction === 'in'
         ? ['target_id', 'source_id', 'target_after_micro']
         : ['source_id', 'target_id', 'source_after_micro']
-    // Ranges, as above: an account's few postings are found without walking everybody's.
+    // Ranges, as above: an account's few postings are found without scanning all of them.
     return sql`(select p.entry_id as "entryId", p.line, g.business_at as at, e.reason, e.actor, e.about,
         ${sql.lit(direction)} as direction, o.key as other, p.amount_micro as "amountMicro", ${sql.ref(`p.${after}`)} as "afterMicro"
       from ledger.posting p
@@ -285,13 +285,13 @@ export async function readHistory(
 const kindTotalRow = rowSchema('KindTotal', {
   kind: oneOf(accountKinds),
   accounts: int8,
-  /** Of them those that hold something. */
+  /** Those with a non-zero balance. */
   holding: int8,
   balanceMicro: int8,
 })
 export type KindTotal = RowOf<typeof kindTotalRow>
 
-/** What each kind of account holds together; all of it adds up to zero. */
+/** The total of each kind of account; together they are zero. */
 export async function readTotals(reader: Reader): Promise<KindTotal[]> {
   return readRows(reader, kindTotalRow)`
     select kind, count(*) as accounts, count(*) filter (where balance_micro > 0) as holding, sum(balance_micro)::bigint as "balanceMicro"

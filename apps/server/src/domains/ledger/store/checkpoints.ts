@@ -11,7 +11,7 @@ const kindSumRow = rowSchema('KindSum', {
 })
 export type KindSum = RowOf<typeof kindSumRow>
 
-/** What postings in a range of entry numbers moved, for each kind of account. */
+/** The movement per kind of account of the postings in a range of entry numbers. */
 function movedIn(range: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select kind, sum(amount) as moved from (
@@ -21,7 +21,7 @@ function movedIn(range: RawBuilder<unknown>): RawBuilder<unknown> {
     ) as moves group by kind`
 }
 
-/** Sums of each kind: those of a checkpoint (the first has none before it) and what moved in the groups after it. */
+/** Sums of each kind: those of a checkpoint (none before the first) plus the movements of the groups after it. */
 function sumsAfter(baseId: bigint, range: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(b.kind, m.kind) as kind, (coalesce(b.sum, 0) + coalesce(m.moved, 0))::bigint as "balanceMicro"
@@ -36,9 +36,9 @@ const boundsRow = rowSchema('BoundsRow', {
 })
 
 /**
- * What each kind of account held together, now or at a moment of business time: the last checkpoint that is wholly before it,
- * and the postings since. However long the book is, only so many postings are read as stand between two checkpoints. The
- * bounds are asked for first: a plan that does not know them would read everything.
+ * The total of each kind of account, now or at a moment of business time: the last checkpoint entirely before it plus the postings since.
+ * However long the ledger is, it reads no more postings than there are between two checkpoints. The bounds are queried first: a plan that
+ * does not know them would read everything.
  */
 export async function readKindTotals(reader: Reader, at?: Date): Promise<KindSum[]> {
   const row = await readOptionalRow(reader, boundsRow)`
@@ -56,7 +56,7 @@ export async function readKindTotals(reader: Reader, at?: Date): Promise<KindSum
 
 const baseRow = rowSchema('BaseRow', { base: int8 })
 
-/** The same up to a group, whose like nobody draws or writes any more: see isPast. */
+/** The same up to a group below which no number is drawn or written any more: see isPast. */
 export async function readKindTotalsUpTo(reader: Reader, groupId: bigint): Promise<KindSum[]> {
   const row = await readOptionalRow(reader, baseRow)`
     select coalesce(max(group_id), 0) as base from ledger.checkpoint where group_id <= ${groupId}`
@@ -67,7 +67,7 @@ export async function readKindTotalsUpTo(reader: Reader, groupId: bigint): Promi
 
 const kindRow = rowSchema('KindRow', { kind: oneOf(accountKinds) })
 
-/** Kinds of which the last checkpoint says something else than the postings up to it add up to. */
+/** Kinds whose sum in the last checkpoint differs from the sum of the postings up to it. */
 export async function readMissummedKinds(reader: Reader): Promise<string[]> {
   const rows = await readRows(reader, kindRow)`
     with base as materialized (select group_id, totals from ledger.checkpoint order by group_id desc limit 1),
@@ -78,7 +78,7 @@ export async function readMissummedKinds(reader: Reader): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** Groups drawn so far, and a mark: once `isPast` says so, nobody who drew one of them is still writing. */
+/** Groups drawn so far, and a mark: once `isPast` is true for it, no transaction that drew one of them is still open. */
 export interface DrawnGroups {
   readonly groupId: bigint
   readonly mark: bigint
@@ -89,9 +89,8 @@ const markRow = rowSchema('MarkRow', { mark: text })
 const groupIdRow = rowSchema('GroupIdRow', { groupId: int8 })
 
 /**
- * The last number first and the mark after it, which is a transaction id drawn now: a transaction draws its number when it
- * has written, so it has an id of its own by then, and that id is below the mark. (The end of a snapshot would not do: it
- * is only above those that are over.)
+ * Reads the last number first and then the mark, a transaction id drawn now: a transaction draws its number after it has written, so its
+ * own id is already assigned and below the mark. (A snapshot's xmax would not do: it is only above transactions that have ended.)
  */
 export async function readDrawnGroups(reader: Reader): Promise<DrawnGroups> {
   const last = await readOptionalRow(reader, groupIdRow)`
@@ -104,8 +103,8 @@ export async function readDrawnGroups(reader: Reader): Promise<DrawnGroups> {
 const pastRow = rowSchema('PastRow', { past: bool })
 
 /**
- * Whether every transaction of this database that had begun to write before the mark is over. Each holds a lock on its own id
- * until it ends; those of other databases on the same machine are not waited for.
+ * Whether every transaction of this database that began writing before the mark has ended. Each holds a lock on its own id until it ends;
+ * those of other databases in the cluster are not waited for.
  */
 export async function isPast(reader: Reader, mark: bigint): Promise<boolean> {
   const row = await readOptionalRow(reader, pastRow)`
@@ -119,7 +118,7 @@ export async function isPast(reader: Reader, mark: bigint): Promise<boolean> {
 
 const idRow = rowSchema('IdRow', { id: int8 })
 
-/** Notes the sums up to the group with which so many entries are complete; false while there are fewer. */
+/** Stores the sums up to the group that completes this many entries; false while there are fewer. */
 export async function insertCheckpoint(tx: Tx, upToGroupId: bigint, entriesMin: number): Promise<boolean> {
   const last = await readOptionalRow(tx, idRow)`
     select group_id as id from ledger.checkpoint order by group_id desc limit 1`

@@ -6,11 +6,11 @@ import type { EntryId } from '../rules.ts'
 import { numberAbove, numberAtOrBelow, numberMax } from './accounts.ts'
 
 export interface EntryFilter {
-  /** Numbers of accounts; entries that touch one of them. */
+  /** Account ids; matches entries that touch one of them. */
   readonly accountIds?: readonly bigint[] | undefined
   readonly reason?: string | undefined
   readonly amountMicro?: bigint | undefined
-  /** What it is about, in any of these words, or the digest of the key it was posted under, or its number. */
+  /** One of these subjects, the digest of its key, or its number. */
   readonly named?: EntryNames | undefined
   readonly from?: Date | undefined
   readonly until?: Date | undefined
@@ -25,7 +25,7 @@ export interface EntryNames {
 export interface Walk {
   /** Newest first. */
   readonly ids: readonly EntryId[]
-  /** Where the walk ended although older entries are there; undefined when it came to the end. */
+  /** Where the scan stopped although older entries exist; undefined when it reached the end. */
   readonly endedAt: EntryId | undefined
 }
 
@@ -35,9 +35,9 @@ const walkRow = rowSchema('WalkRow', {
 })
 
 /**
- * The numbers of entries that a filter finds, newest first. One filter leads, by an index of its own: the thing, the account,
- * the amount, the reason, else all. The others are asked of what it meets, and only of so many: a walk ends after `stepsMax`
- * postings, whatever it found, and says where.
+ * The numbers of entries that match a filter, newest first. One filter leads, by its own index: subject, account, amount, reason, else all.
+ * The others are applied to the rows it yields, up to a bound: a scan stops after `stepsMax` postings, whatever it found, and returns
+ * where.
  */
 export async function walkEntries(
   reader: Reader,
@@ -49,7 +49,7 @@ export async function walkEntries(
   const branches = leading(filter, stepsMax)
   const names = branches.map((_branch, index) => sql.ref(`branch_${index}`))
   const residual = [
-    // Asked entry by entry, not joined: no plan may begin with a whole table.
+    // A subquery per entry, not a join: no plan may start from a whole table.
     reason !== undefined && sql`(select e.reason from ledger.entry e where e.id = w.id) = ${reason}`,
     amountMicro !== undefined &&
       sql`coalesce(w.amount = ${amountMicro}, exists (select 1 from ledger.posting p where p.entry_id = w.id and p.amount_micro = ${amountMicro}))`,
@@ -78,7 +78,7 @@ export async function walkEntries(
 
 const timeOfWalked = sql`(select g.business_at from ledger.posting_group g where g.id = w.id / 1024)`
 
-/** Where the walk goes: one branch for each index that leads. Ranges of pairs, so that the order is the index's own. */
+/** One branch for each leading index. Row-value ranges, so that the order is the index's own. */
 function leading({ named, accountIds, amountMicro, reason }: EntryFilter, steps: number): RawBuilder<unknown>[] {
   const low = sql`(select number from lowest)`
   const high = sql`(select number from highest)`
@@ -141,7 +141,7 @@ const entryLineRow = rowSchema('EntryLine', {
 })
 export type EntryLine = RowOf<typeof entryLineRow>
 
-/** Every posting of these entries with what its entry says, newest entry first. */
+/** All postings of these entries with their entry's data, newest entry first. */
 export async function readEntryLines(reader: Reader, ids: readonly EntryId[]): Promise<EntryLine[]> {
   if (ids.length === 0) return []
   return readRows(reader, entryLineRow)`
@@ -159,7 +159,7 @@ export async function readEntryLines(reader: Reader, ids: readonly EntryId[]): P
 
 const idRow = rowSchema('IdRow', { id: int8 })
 
-/** The numbers of the accounts with these names. */
+/** Ids of the accounts with these names. */
 export async function readAccountIds(reader: Reader, keys: readonly string[]): Promise<bigint[]> {
   if (keys.length === 0) return []
   const rows = await readRows(reader, idRow)`

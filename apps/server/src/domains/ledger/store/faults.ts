@@ -10,7 +10,7 @@ const bookFaultRow = rowSchema('BookFault', {
 })
 export type BookFault = RowOf<typeof bookFaultRow>
 
-/** Accounts whose cached balance is not the sum of their postings (INV3), at most a hundred of them. */
+/** Accounts whose cached balance is not the sum of their postings (INV3), at most a hundred. */
 export async function readBalanceFaults(reader: Reader): Promise<BookFault[]> {
   return readRows(reader, bookFaultRow)`
     select a.key as account, a.balance_micro as "balanceMicro", coalesce(m.sum, 0)::bigint as "postingsMicro"
@@ -24,7 +24,7 @@ export async function readBalanceFaults(reader: Reader): Promise<BookFault[]> {
 
 const idRow = rowSchema('IdRow', { id: int8 })
 
-/** Entries that note another balance after a posting than the sum of all until then: balances as of a day read these. */
+/** Entries whose recorded balance after a posting differs from the running sum: historical balances read these. */
 export async function readMiscountedEntries(reader: Reader): Promise<EntryId[]> {
   const rows = await readRows(reader, idRow)`
     select distinct entry_id as id from (
@@ -36,8 +36,8 @@ export async function readMiscountedEntries(reader: Reader): Promise<EntryId[]> 
 }
 
 /**
- * Entries without a posting, without a line in the middle or without their group; postings without an entry; and, with place
- * zero, groups that count other entries than they have.
+ * Entries without postings, with a missing line or without their group; postings without an entry; and, with index zero, groups whose count
+ * differs from their entries.
  */
 export async function readTornEntries(reader: Reader): Promise<EntryId[]> {
   const rows = await readRows(reader, idRow)`
@@ -51,7 +51,7 @@ export async function readTornEntries(reader: Reader): Promise<EntryId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Entries that say something else than was posted, be it that one of their accounts was renamed or taken away. */
+/** Entries whose content differs from what was posted, also because one of their accounts was renamed or removed. */
 export async function readAlteredEntries(reader: Reader): Promise<EntryId[]> {
   const rows = await readRows(reader, idRow)`
     select id from (
@@ -73,7 +73,7 @@ const groupDigestsRow = rowSchema('GroupDigestsRow', {
   rowMarks: bytea,
 })
 
-/** What the chain keeps of posting groups: the digest of all their rows, and a mark for each. */
+/** What the audit chain seals of posting groups: the digest of all their rows, and a mark for each. */
 export async function readGroupDigests(
   reader: Reader,
   groupIds: readonly bigint[],

@@ -9,7 +9,7 @@ const houseAccountRow = rowSchema('HouseAccount', {
 })
 export type HouseAccount = RowOf<typeof houseAccountRow>
 
-/** The accounts that are nobody's own: what is held on each chain, and what is the operator's. */
+/** Accounts that belong to no person: what is held on each chain, and the operator's. */
 export async function readHouseAccounts(reader: Reader): Promise<HouseAccount[]> {
   return readRows(reader, houseAccountRow)`
     select key, kind, balance_micro as "balanceMicro" from ledger.account
@@ -18,7 +18,7 @@ export async function readHouseAccounts(reader: Reader): Promise<HouseAccount[]>
 
 const sumRow = rowSchema('SumRow', { sum: int8 })
 
-/** What stands in the escrows of all positions together: promised, and already set aside. */
+/** The total of all escrows: promised, and already set aside. */
 export async function readEscrowedMicro(reader: Reader): Promise<bigint> {
   const row = await readOptionalRow(reader, sumRow)`
     select coalesce(sum(balance_micro), 0)::bigint as sum from ledger.account where kind = 'escrow'`
@@ -27,7 +27,7 @@ export async function readEscrowedMicro(reader: Reader): Promise<bigint> {
 
 const peopleRow = rowSchema('PeopleRow', { people: int8 })
 
-/** People to whom something is owed right now. */
+/** People who are owed something right now. */
 export async function countInvestorsOwed(reader: Reader): Promise<bigint> {
   const row = await readOptionalRow(reader, peopleRow)`
     select count(distinct split_part(key, ':', 2)) as people from ledger.account

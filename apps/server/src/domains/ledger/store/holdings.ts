@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { investorKinds } from '../rules.ts'
 
 /**
- * Whether a person has anything in the book, as a condition on their id in somebody else's list. Each account is found by its
- * key, one after the other and only until one holds something: subqueries that answer a number are never turned into a pass
- * over all accounts.
+ * Whether a person holds any money, as a condition on the person id in another domain's list. Each account is looked up by its key, one
+ * after the other until one is non-zero: scalar subqueries are never planned as a scan of all accounts.
  */
 export function holdsMoney(personId: RawBuilder<unknown>): RawBuilder<boolean> {
   const held = investorKinds.map(

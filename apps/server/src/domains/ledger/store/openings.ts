@@ -6,14 +6,14 @@ import { type AccountKey, type EntryId, groupOf } from '../rules.ts'
 const openedSlotRow = rowSchema('OpenedSlot', {
   slot: int4,
   digest: bytea,
-  /** What is not the owner's own has none. */
+  /** Null for sides that are not the owner's. */
   salt: bytea.nullable(),
   account: text.nullable(),
   amountMicro: int8.nullable(),
   afterMicro: int8.nullable(),
 })
 
-/** Slot 1 is who acted; then source and target of each line. Empty where nothing may be opened. */
+/** Slot 1 is the actor; then source and target of each line. Empty where nothing may be disclosed. */
 export async function readOpenedSlots(
   reader: Reader,
   id: EntryId,
@@ -28,12 +28,12 @@ const openedGroupRow = rowSchema('OpenedGroup', {
   reason: text,
   about: text,
   entries: int4,
-  /** Seconds since 1970 with six decimals, as they were digested. */
+  /** Seconds since 1970 with six decimals, as digested. */
   postedAt: text,
   businessAt: text,
 })
 
-/** Why an entry was posted and what it is about, and what its group says of itself. */
+/** Reason and subject of an entry, and the data of its group. */
 export async function readOpenedGroup(reader: Reader, id: EntryId): Promise<RowOf<typeof openedGroupRow> | undefined> {
   return readOptionalRow(reader, openedGroupRow)`
     select e.reason, e.about, g.entries, extract(epoch from g.posted_at)::text as "postedAt", extract(epoch from g.business_at)::text as "businessAt"

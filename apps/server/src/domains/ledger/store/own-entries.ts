@@ -7,7 +7,7 @@ import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts
 import { type AccountKey, type EntryId, type InvestorKind, investorAccount, investorKinds } from '../rules.ts'
 
 const ownLineRow = rowSchema('OwnLine', {
-  /** Kinds of accounts and never their names: the other side may belong to somebody else. */
+  /** Kinds of accounts, never their names: the other side may belong to another person. */
   from: oneOf(accountKinds),
   to: oneOf(accountKinds),
   isFromOwn: bool,
@@ -19,7 +19,7 @@ export type OwnLine = RowOf<typeof ownLineRow>
 const ownHeadRow = rowSchema('OwnHead', {
   id: int8,
   atMicros: int8,
-  /** Business time, as the book has it beside the real one. */
+  /** Business time, stored beside the real time. */
   postedAt: timestamptz,
   reason: text,
   about: text,
@@ -27,24 +27,24 @@ const ownHeadRow = rowSchema('OwnHead', {
 const ownEntriesRow = rowSchema('OwnEntriesRow', { ...ownHeadRow.shape, ...ownLineRow.shape })
 type Row = RowOf<typeof ownEntriesRow>
 
-/** An entry as its owner may read it: of its lines only those that touch their own accounts. */
+/** An entry as its owner may read it: only the lines that touch their own accounts. */
 export interface OwnEntry extends RowOf<typeof ownHeadRow> {
   readonly lines: readonly OwnLine[]
 }
 
 export interface OwnFilter extends Stretch {
-  /** All five unless it says fewer. */
+  /** All five by default. */
   readonly kinds?: readonly InvestorKind[]
   readonly id?: EntryId
   readonly about?: string
-  /** 'position:', 'deposit:': the thing's kind as it begins. */
+  /** 'position:', 'deposit:': prefix of the subject. */
   readonly aboutFirst?: string
   readonly aboutNotFirst?: readonly string[]
 }
 
 /**
- * A person's entries, newest first. For each account numbers and times run together, because both are drawn while it is locked,
- * so that a walk by number down each account is a walk by time.
+ * A person's entries, newest first. Within an account, numbers and times increase together, because both are drawn while it is locked, so a
+ * scan by number is a scan by time.
  */
 export async function readOwnEntries(
   reader: Reader,
@@ -81,8 +81,8 @@ export async function readOwnEntries(
 }
 
 /**
- * Down one side of an account. Ranges and its own order, as in book.ts: no plan can walk everybody's entries instead. What the
- * entry says is asked for posting by posting, once, and not joined, so that no plan begins with all entries either.
+ * Scans one side of an account. Ranges in index order, as in accounts.ts: no plan can scan all entries instead. The entry's data is a
+ * subquery per posting, not a join, so that no plan starts from all entries either.
  */
 function walk(side: 'source_id' | 'target_id', filter: OwnFilter, limit: number): RawBuilder<unknown> {
   const own = sql.ref(`p.${side}`)
@@ -130,8 +130,8 @@ const totalChangesRow = rowSchema('TotalChangesRow', {
 })
 
 /**
- * What changed all a person has together, newest first: money that moves between their own accounts is no change. At most so
- * many of the newest postings of each account and side are looked at; `isWhole` says whether that was all of them.
+ * Changes of a person's total, newest first: money moved between their own accounts is no change. Reads a bounded number of the newest
+ * postings of each account and side; `isWhole` says whether that was all of them.
  */
 export async function readTotalChanges(
   reader: Reader,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { defaultPreferences, silencesMoney } from '../rules.ts'
 import { readPreferences, writePreferences } from '../store.ts'
 
-/** Stores which mails a person wants. Whoever silences the mails about money must have proved lately who they are. */
+/** Stores which mails a person wants. Turning off mails about money requires a fresh step-up. */
 export async function changePreferences(
   tx: Tx,
   { personId, isFresh, preferences }: { personId: string; isFresh: boolean; preferences: Preferences },

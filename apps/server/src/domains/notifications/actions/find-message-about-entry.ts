@@ -4,7 +4,7 @@ import { messageText } from '@clearhold/contract/texts/messages'
 import type { Reader } from '#platform/database/database.ts'
 import { readMessageAbout } from '../store.ts'
 
-/** The words in which a person was told of an entry of the book; undefined where they were not (yet). */
+/** The message by which a person was notified of a ledger entry; undefined where they were not (yet). */
 export async function findMessageAboutEntry(
   reader: Reader,
   { personId, language }: { readonly personId: string; readonly language: Language },

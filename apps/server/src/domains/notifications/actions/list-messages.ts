@@ -11,7 +11,7 @@ export interface MessagePage {
   readonly limit: number
 }
 
-/** A person's messages in the words of their language, newest first. */
+/** A person's messages in their language, newest first. */
 export async function listMessages(
   reader: Reader,
   { personId, language, after, limit }: MessagePage,

@@ -12,7 +12,7 @@ const database = prepareDatabase('test')
 
 const clock = new TestClock()
 const happened = (event: EventDraft) => database.app.transaction((tx) => appendEvent(tx, event))
-/** Until nothing is left, as the worker's loop does; what telling writes is looked at too. */
+/** Until nothing is left, as the worker's loop does; events that notifying writes are handled too. */
 const tellAll = async () => {
   while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
 }
@@ -66,7 +66,7 @@ test('behavior: a worker that dies before its commit leaves everything to the ne
   await expect(notifyOfEvents({ database: dying, clock, log: silentLog })).rejects.toThrow('killed')
   expect(await messages()).toEqual([])
   await tellAll()
-  // The same event looked at again, as after a restore: the tables hold it once.
+  // The same event handled again, as after a restore: the tables contain it once.
   await database.owner(`update platform.outbox set told_at = null where type = 'account.password_changed'`)
   await tellAll()
   expect([(await messages()).length, (await mails()).length]).toEqual([1, 1])

@@ -28,8 +28,8 @@ import {
 import { insertMail, insertMessage, readPreferences } from '../store.ts'
 
 /**
- * Makes messages and mails of what was committed, and marks it in the same transaction: each event is told once, however
- * many workers look and whenever one dies. Answers how many events it looked at.
+ * Turns committed events into messages and mails, and marks them in the same transaction: each event is handled once, however many workers
+ * run and whenever one dies. Returns how many events it read.
  */
 export async function notifyOfEvents(parts: NotifyParts): Promise<number> {
   const { database, clock, log } = parts
@@ -44,7 +44,7 @@ export async function notifyOfEvents(parts: NotifyParts): Promise<number> {
   }
 }
 
-/** One that cannot be told does not keep the others: it is tried again later, and counts how often. */
+/** A failing event does not hold up the others: it is retried later, and its failures are counted. */
 async function tellEach({ database, clock, log }: NotifyParts): Promise<number> {
   for (let looked = 0; looked < notifyBatchMax; looked += 1) {
     let taken: UnnotifiedEvent | undefined
@@ -94,7 +94,7 @@ async function tell(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
   await addMail(tx, message, kind, now)
 }
 
-/** An event for each person who can act on it now; they are told of it like of any other. */
+/** Appends an event for each person who can act now; they are notified as of any other. */
 async function ask(tx: Tx, { permission, ofPersonId, event }: Asking): Promise<void> {
   const holders = await readHolders(tx, permission)
   await appendEvents(

@@ -5,7 +5,7 @@ import type { Stretch } from '#platform/database/newest-first.ts'
 import { type TimelineMessage, timelineMessageOf } from '../rules.ts'
 import { readMessagesWithin } from '../store.ts'
 
-/** A person's messages of some kinds by when they happened, newest first, in the words of a language. */
+/** A person's messages of some kinds by event time, newest first, in one language. */
 export async function readMessageTimeline(
   reader: Reader,
   { personId, language }: { readonly personId: string; readonly language: Language },

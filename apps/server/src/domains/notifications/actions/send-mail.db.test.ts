@@ -22,7 +22,7 @@ let port: number
 let mailer: Mailer
 let catcher: MailCatcher | undefined
 const closing: (() => Promise<void> | void)[] = []
-/** Real time, moved forward by the tests: rows keep the database's own time of birth. */
+/** Real time, moved forward by the tests: rows keep the database's own creation time. */
 const clock: Clock & { aheadMs: number } = { aheadMs: 0, now: () => new Date(Date.now() + clock.aheadMs) }
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function startServer(): Promise<MailCatcher> {
   closing.push(catcher.close)
   return catcher
 }
-/** Listens where the mailer looks; answers how to stop it. */
+/** Listens on the mailer's port; returns how to stop it. */
 async function listen(server: SMTPServer): Promise<() => Promise<void>> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   let closed: Promise<void> | undefined
@@ -67,7 +67,7 @@ async function happened(personId: string, type: EventType, payload: Record<strin
   await database.app.transaction((tx) => appendEvent(tx, { type, personId, payload } as EventDraft))
   while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
 }
-/** One look at every mail that has not ended, as their flows do; what became of each, in order. */
+/** Runs every open mail once, as their flows do; returns the outcome of each, in order. */
 async function sendAll(change: Partial<MailParts> = {}): Promise<string[]> {
   const ids = await readOpenMailIds(database.app.reader, undefined, 100)
   const outcomes = await Promise.all(ids.map((id) => sendMail(parts(change), BigInt(id))))
@@ -284,7 +284,7 @@ test('error: a mail that cannot be made ready keeps no other, and says so until 
   await sendAll({ mailer: deaf })
   await happened(await insertTestPerson(database), 'account.unfrozen')
   clock.aheadMs = 6_000
-  // The key that sealed its link is another one now.
+  // The key that encrypted its link was replaced.
   const turned = { masterKey: Buffer.alloc(32, 4) }
   expect(await sendAll(turned)).toEqual(['waiting', 'sent'])
   expect(messages).toHaveLength(1)

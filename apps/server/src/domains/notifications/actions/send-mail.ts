@@ -33,7 +33,7 @@ import {
   writeRefusedAddress,
 } from '../store.ts'
 
-/** What became of a mail, and when to look at it again; null when nothing will change any more. */
+/** The state of a mail, and when to check it again; null when it is final. */
 export interface MailOutcome {
   readonly state: MailState
   readonly againAt: Date | null
@@ -43,7 +43,7 @@ const waiting = (againAt: Date): MailOutcome => ({ state: 'waiting', againAt })
 const ended = (state: MailState): MailOutcome => ({ state, againAt: null })
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
-/** A mail with everything it needs; only in this process's memory. */
+/** A mail ready to send; kept only in memory. */
 interface ReadyMail extends StoredMail {
   readonly address: string
   readonly token: string | undefined
@@ -56,8 +56,8 @@ interface Letter {
 }
 
 /**
- * Sends one mail if its time has come. It goes out once: before the first word is sent the row says so, and a mail whose attempt
- * has no end is uncertain and stays so. What was certainly not taken is tried again, later each time, for a week.
+ * Sends one mail if it is due, at most once: the row is marked before sending starts, and a mail whose attempt never ended is uncertain and
+ * stays so. A mail that was certainly not accepted is retried with backoff, for a week.
  */
 export async function sendMail(parts: MailParts, id: bigint): Promise<MailOutcome> {
   const letter = await writeLetter(parts, id)
@@ -70,7 +70,7 @@ export async function sendMail(parts: MailParts, id: bigint): Promise<MailOutcom
   }
 }
 
-/** One that cannot be made ready waits with its failure, longer each time, and ends after a week. */
+/** A mail that cannot be prepared waits with its failure, with backoff, and ends after a week. */
 async function writeLetter(parts: MailParts, id: bigint): Promise<Letter | MailOutcome> {
   const { database, clock, log } = parts
   const now = clock.now()
@@ -82,14 +82,14 @@ async function writeLetter(parts: MailParts, id: bigint): Promise<Letter | MailO
     log.error({ event: 'mail.not_rendered', mailId: String(id), reason: failure }, 'A mail could not be rendered')
     return database.transaction(async (tx) => {
       const mail = await lockMail(tx, id)
-      // Not ours to judge any more: the next look does.
+      // Another attempt owns it now: the next run decides.
       if (mail?.state !== 'waiting' || mail.sendingSince !== null) throw error
       return postpone(tx, { id, attempts: mail.attempts + 1 }, now, failure)
     })
   }
 }
 
-/** Finds the address and, where there is one, makes the link; an outcome when there is nothing to send, or not yet. */
+/** Resolves the address and, where there is one, mints the link; returns an outcome when there is nothing to send, or not yet. */
 async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise<ReadyMail | MailOutcome> {
   const mail = await lockMail(tx, id)
   if (mail === undefined) return ended('void')
@@ -111,7 +111,7 @@ async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise
   return { ...mail, address: mail.address, token: undefined, name: contact?.confirmedName ?? undefined }
 }
 
-/** An attempt was begun and nobody has noted its end: somebody is still at it, or died after the mail server may have said yes. */
+/** An attempt has no recorded end: it is still running, or died after the mail server may have accepted the mail. */
 async function judgeAttempt(tx: Tx, parts: MailParts, mail: StoredMail, since: Date): Promise<MailOutcome> {
   const until = after(since, attemptMsMax)
   return parts.clock.now() < until ? waiting(until) : noteUncertain(tx, parts, mail, 'no_end')
@@ -131,7 +131,7 @@ async function noteUncertain(
   return ended('uncertain')
 }
 
-/** Undefined where a newer link takes its place, or nothing is left to confirm. */
+/** Undefined when a newer link replaces it, or nothing is left to confirm. */
 async function prepareLink(
   tx: Tx,
   parts: MailParts,
@@ -140,13 +140,13 @@ async function prepareLink(
   now: Date,
 ): Promise<ReadyMail | undefined> {
   const context = `notifications:mail:${mail.messageId}`
-  // A name that was typed into a form does not travel to an address nobody has confirmed: it could be an advertisement.
+  // A name typed into a form is not sent to an unconfirmed address: it could be an advertisement.
   const isKnownAddress = purpose === 'reset' || purpose === 'bank_payout'
   const contact = isKnownAddress ? await readMailContact(tx, mail.personId) : undefined
   const name = contact?.confirmedName ?? undefined
   const { linkSubject } = tellingOf(mail.kind)
   const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
-  // Links for different things stand beside each other.
+  // Links for different subjects coexist.
   const superseded = subject === undefined && (await hasNewerMail(tx, mail, kindsOfLink(purpose)))
   if (!superseded && mail.address !== null && mail.linkSealed !== null && (mail.linkUntil ?? now) > now) {
     const token = openByMaster(parts.masterKey, mail.linkSealed, context).toString()
@@ -163,7 +163,7 @@ async function deliver(parts: MailParts, { mail, drawn }: Letter): Promise<MailO
   const { database, clock, mailer } = parts
   const begunAt = clock.now()
   const attempt = await database.transaction((tx) => beginAttempt(tx, mail.id, begunAt, after(begunAt, attemptMsMax)))
-  // Somebody else was quicker.
+  // Another worker won the race.
   if (attempt === undefined) return waiting(after(begunAt, busyPauseMs))
   try {
     await mailer.send(drawn, mail.messageId)
@@ -196,7 +196,7 @@ async function draw({ publicUrl, edition, readOperator }: MailParts, mail: Ready
   return { to: mail.address, subject, text, html }
 }
 
-/** Where the button of a mail leads: a link that acts for the person, or a page they sign in to. */
+/** Target of the mail's button: a link that acts for the person, or a page they sign in to. */
 function buttonUrl(publicUrl: string, { kind, token, language, params }: ReadyMail): string | undefined {
   const { link, linkSubject, opens } = tellingOf(kind)
   if (link !== undefined && token !== undefined) {
@@ -213,8 +213,8 @@ interface SmtpFailure {
 }
 
 /**
- * The mail server's no to this address is final; that it cannot be reached, or wants to be left alone, is not. One that fell
- * silent after the last word may have taken the mail.
+ * A rejection of this address is final; an unreachable or throttling mail server is not. One that fell silent after the last byte may have
+ * accepted the mail.
  */
 async function noteFailure(
   tx: Tx,
@@ -239,7 +239,7 @@ async function postpone(tx: Tx, attempt: Attempt, now: Date, failure: string): P
   return waiting(againAt)
 }
 
-/** Of a mailbox that was refused: the address itself is kept by nobody but its owner's account. */
+/** Digest of a refused mailbox: the address itself is stored only in its owner's account. */
 function digestOf(address: string): Buffer {
   return sha256(address.toLowerCase())
 }

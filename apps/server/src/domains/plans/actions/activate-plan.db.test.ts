@@ -239,7 +239,7 @@ describe('error: nothing moves', () => {
 
 test('behavior: of 200 who ask at once with capital for 50, exactly 50 fit; the rest keep their cash', async () => {
   const own = await testDatabase()
-  // Enough connections that it is the book they wait for, and not the pool.
+  // Enough connections that they wait for the ledger, and not for the pool.
   const pool = openDatabase({
     url: own.appUrl,
     poolMax: 24,
@@ -265,7 +265,7 @@ test('behavior: of 200 who ask at once with capital for 50, exactly 50 fit; the 
   expect(await own.owner('select count(*)::int, sum(profit_micro)::text from plans.position')).toEqual([
     { count: 50, sum: '50000000000' },
   ])
-  // What was refused left nothing behind: an escrow for each position and none besides.
+  // What was refused left nothing behind: one escrow for each position and no others.
   expect(await own.owner(`select count(*)::int from ledger.account where kind = 'escrow'`)).toEqual([{ count: 50 }])
   expect(await verifyLedger(own.app.reader)).toEqual([])
 }, 60_000)

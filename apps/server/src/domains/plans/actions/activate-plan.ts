@@ -32,7 +32,7 @@ import { readReceipt } from './read-receipt.ts'
 
 export interface Activation extends Activate {
   readonly personId: string
-  /** In which the terms and the risk were read. */
+  /** The language in which the terms and the risk were read. */
   readonly language: Language
   readonly requestId: string
 }
@@ -54,14 +54,14 @@ export type ActivateRefusal =
   | 'positions_too_many'
   | 'key_reused'
 
-/** So often the ground may change between the look at it and the call; every time, somebody else has come to an end. */
+/** How often the preconditions may change between reading them and the call; each time, a concurrent call has succeeded. */
 const looksMax = 20
 
 /**
- * Begins a position: the principal is locked and everything promised on it leaves the operator's capital, in one transaction
- * and one entry. Without the capital there is no promise. The same key is the same position, however often it is asked for.
+ * Begins a position: the principal is locked and everything promised on it leaves the operator's capital, in one transaction and one
+ * entry. Without the capital there is no promise. Idempotent by key.
  *
- * Decided here, by one look at everything it rests on; done by one call, which looks again at what guards money.
+ * Decided here, from one read of everything it depends on; carried out by one call, which checks again what guards money.
  */
 export async function activatePlan(
   parts: PlansParts,
@@ -111,7 +111,7 @@ interface Offer {
   readonly names: StoredPosition['names']
 }
 
-/** What is on offer to this person, if it is what they asked for. */
+/** What is on offer to this person, if it is what they requested. */
 function judgeOffer(
   ground: ActivationGround,
   activation: Activation,
@@ -127,7 +127,7 @@ function judgeOffer(
   return ok(offer)
 }
 
-/** Why this person, or anybody, cannot be promised anything now. */
+/** Why no promise can be made now, to this person or at all. */
 function personRefusal(ground: ActivationGround, edition: Edition): Refusal<ActivateRefusal> | undefined {
   if (ground.personState !== 'active') return refuse('account_not_active')
   if (ground.isEmailVerified !== true) return refuse('email_unverified')
@@ -146,7 +146,7 @@ function offerOf(ground: ActivationGround, planKey: string): Offer | undefined {
   }
 }
 
-/** Why this is not what is on offer. */
+/** Why the request does not match the offer. */
 function offerRefusal(
   terms: PlanTerms,
   { termsVersion, riskVersion, amount }: Activation,
@@ -160,7 +160,7 @@ function offerRefusal(
     : refuse(refusal, { max: decimalFromMicro(terms.maxMicro) })
 }
 
-/** What is seldom missing: the words of the risk statement, kept once; who invited somebody who joined before codes existed. */
+/** What is rarely missing: the text of the risk statement, stored once; the referrer of a person who joined before codes existed. */
 function prepare(database: Database, personId: string): Promise<void> {
   return database.transaction(async (tx) => {
     await keepRiskStatement(tx, riskVersionNow, riskStatements)
@@ -201,7 +201,7 @@ function shortage(
   return refuse('fully_subscribed', { room: decimalFromMicro(coveredPrincipalMicro(terms, capitalMicro)) })
 }
 
-/** Undefined when the ground has changed since it was read. */
+/** Undefined when the preconditions have changed since they were read. */
 function begin(database: Database, drafted: DraftedPosition, requestId: string): Promise<BegunPosition | undefined> {
   return database.call(async (reader, noteEvents) => {
     const begun = await callActivate(reader, drafted, requestId)
@@ -210,7 +210,7 @@ function begin(database: Database, drafted: DraftedPosition, requestId: string):
   })
 }
 
-/** The receipt that reading it would answer, out of what is known: nothing is asked for again. */
+/** The receipt as a read would answer it, built from what is known to save the query. */
 function receiptOf(drafted: DraftedPosition, { names }: Offer, begun: BegunPosition): PositionReceipt {
   const { postedAt, cashAfterMicro, ...beginning } = begun
   const position: StoredPosition = {

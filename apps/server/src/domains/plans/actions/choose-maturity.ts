@@ -15,7 +15,7 @@ export interface Choosing {
   readonly personId: string
   readonly positionId: string
   readonly choice: MaturityChoice
-  /** What was read for a renewal; a pay-out needs nothing. */
+  /** What was read for a renewal; a payout needs nothing. */
   readonly termsVersion?: number
   readonly riskVersion?: number
   readonly language: Language
@@ -31,7 +31,7 @@ export type ChooseRefusal =
   | 'risk_version_changed'
   | 'plan_not_offered'
 
-/** Says what is to happen at the end. Paying out can be chosen at any time; renewing only in the last quarter of the term. */
+/** Chooses what happens at maturity. Paying out can be chosen at any time; renewing only in the last quarter of the term. */
 export async function chooseMaturity(
   { database, clock }: PlansParts,
   choosing: Choosing,

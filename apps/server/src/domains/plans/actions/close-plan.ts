@@ -7,7 +7,7 @@ import type { PlansParts } from '../parts.ts'
 import { closeCommandName } from '../rules.ts'
 import { lockCatalogue, planExists, readPublishedVersion, writeVersionState } from '../store/versions.ts'
 
-/** Takes a plan off the offer: nobody activates or renews it any more. Positions that run are paid as promised. */
+/** Takes a plan off the offer: it can no longer be activated or renewed. Open positions are paid as promised. */
 export function closePlan({ clock }: Pick<PlansParts, 'clock'>): Command {
   return defineCommand({
     name: closeCommandName,

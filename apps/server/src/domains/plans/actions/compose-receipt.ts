@@ -8,11 +8,11 @@ export interface OpeningEntry {
   readonly postedAt: Date
   /** Both sides by the kinds of their accounts. */
   readonly postings: readonly { readonly from: string; readonly to: string; readonly amountMicro: bigint }[]
-  /** What was left to spend after it. */
+  /** The cash balance after it. */
   readonly cashAfterMicro: bigint
 }
 
-/** The receipt of a position out of the entry that opened it. */
+/** The receipt of a position, from the entry that opened it. */
 export function composeReceipt(
   position: StoredPosition,
   { postedAt, postings, cashAfterMicro }: OpeningEntry,

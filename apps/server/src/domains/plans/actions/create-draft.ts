@@ -9,7 +9,7 @@ export interface DraftMaker {
   readonly requestId: string
 }
 
-/** Writes a draft: of a new plan, or as the next version of one. Nobody but those who run the place sees it. */
+/** Writes a draft: of a new plan, or as the next version of one. Only staff see it. */
 export async function createDraft(
   tx: Tx,
   planKey: string,

@@ -11,18 +11,18 @@ import type { QuoteRefusal } from './quote-exit.ts'
 export interface Exit {
   readonly personId: string
   readonly positionId: string
-  /** As the quote said it. */
+  /** As quoted. */
   readonly amountBack: string
   readonly profitForgone: string
   readonly requestId: string
 }
 
-/** A position changes twice at most: between the look at it and the call somebody else chose or ended it. */
+/** A position changes at most twice: a concurrent call may have chosen or ended it between reading it and the call. */
 const looksMax = 5
 
 /**
- * Leaves a position before its end: the principal is free, and profit and bonus return to the operator's capital. The first
- * plan is used up by it. Asked again, it answers the same.
+ * Exits a position before its maturity: the principal is released, and profit and bonus return to the operator's capital. It counts as
+ * the first plan. Idempotent.
  */
 export async function exitPosition(
   database: Database,

@@ -10,7 +10,7 @@ import { closeCommandName, publishCommandName, publishRefusals, versionOnTheWire
 import { countOverdue, readSchedule, readVersionFigures, type VersionFigures } from '../store/figures.ts'
 import { readVersions, type StoredVersion } from '../store/versions.ts'
 
-/** The whole catalogue with what is open under each version, the operator's capital, and whether every promise is covered. */
+/** The whole catalogue with the open positions of each version, the operator's capital, and whether every promise is covered. */
 export async function listPlans(reader: Reader, parts: PlansParts): Promise<AdminPlans> {
   const versions = await readVersions(reader)
   const figures = await readVersionFigures(reader)
@@ -71,7 +71,7 @@ function planOf(
       )
       return {
         ...versionForStaff(stored, parts),
-        // Rejected, lapsed or stale, the request is gone: what is left is a draft that can be proposed again.
+        // Rejected, expired or stale, the command is gone: what is left is a draft that can be proposed again.
         state: stored.state === 'proposed' && request === undefined ? ('draft' as const) : stored.state,
         waitingApprovalId: request?.id ?? null,
         open: {

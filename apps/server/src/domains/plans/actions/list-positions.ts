@@ -13,7 +13,7 @@ export interface PositionQuery {
   readonly limit: number
 }
 
-/** A person's positions: open ones by the nearest end, ended ones by the latest. */
+/** A person's positions: open ones by the nearest maturity, ended ones by the latest. */
 export async function listPositions(reader: Reader, query: PositionQuery): Promise<PositionList> {
   const { personId, state, after, limit } = query
   const read = state === 'open' ? readOpen : readEnded
@@ -35,7 +35,7 @@ export async function listPositions(reader: Reader, query: PositionQuery): Promi
   }
 }
 
-/** A page that begins nowhere we know is the first page. */
+/** An unknown cursor gives the first page. */
 function placeOf(after: string | undefined): PositionPlace | undefined {
   const [, ms, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? []
   return ms === undefined || id === undefined ? undefined : { at: new Date(Number(ms)), id }

@@ -11,7 +11,7 @@ export type ClockStep = 'hour' | 'day' | 'next_maturity'
 const hourMs = 3_600_000n
 const stepsMs = { hour: hourMs, day: 24n * hourMs }
 
-/** Moves the platform's business clock forward. A thing of the demo edition: in live there is no such clock to move. */
+/** Moves the platform's business clock forward. Demo edition only: in live there is no such clock to move. */
 export async function moveClock(
   parts: PlansParts,
   caller: ClockCaller,

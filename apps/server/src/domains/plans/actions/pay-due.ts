@@ -16,14 +16,14 @@ import {
 
 export interface Paid {
   readonly paid: number
-  /** Whose escrow or lock did not hold what it must: left open, for people to look at. */
+  /** Positions whose escrow or lock did not hold what it must: left open, for staff to look at. */
   readonly stuck: number
 }
 
 /**
- * Pays what is due, out of each position's own escrow, as one group of the ledger in one transaction: a position is paid and
- * ended, or neither. Several may do so at once; each takes what no other holds. A group that one position spoils is paid
- * position by position, and what cannot be paid waits for its next try behind the others.
+ * Pays what is due, out of each position's own escrow, as one posting group in one transaction: a position is paid and ended, or neither.
+ * Safe to run concurrently; each call takes what no other holds. A group that one position makes fail is paid position by position, and
+ * what cannot be paid is retried after the others.
  */
 export async function payDue(parts: PlansParts, limit = payBatchMax): Promise<Paid> {
   try {
@@ -39,7 +39,7 @@ export async function payDue(parts: PlansParts, limit = payBatchMax): Promise<Pa
   }
 }
 
-/** What one position does to a transaction, and no other of the same batch would: a rule of the database it does not keep. */
+/** An error caused by a single position of the batch: it violates a rule of the database. */
 function isSpoiled(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && code.startsWith('23')
@@ -66,7 +66,7 @@ async function payEach(parts: PlansParts, limit: number): Promise<Paid> {
 interface Batch {
   readonly limit: number
   readonly careful: boolean
-  /** This position and no other. */
+  /** Only this position. */
   readonly only?: string
 }
 
@@ -83,7 +83,7 @@ function retryAt(now: Date): Date {
   return new Date(now.getTime() + payRetryMs)
 }
 
-/** Decides for each that was to be renewed whether it can be: the id it begins anew under, or why it is paid out. */
+/** Decides for each position to be renewed whether it can be: the id of the renewal, or why it is paid out. */
 function decideRenewals({ edition }: PlansParts, grounds: readonly RenewalGround[]): Map<string, Renewal> {
   let freeMicro = grounds[0]?.capitalMicro ?? 0n
   const renewals = new Map<string, Renewal>()
@@ -101,7 +101,7 @@ function decideRenewals({ edition }: PlansParts, grounds: readonly RenewalGround
   return renewals
 }
 
-/** A renewal is a new promise and asks of the person what the first one did. */
+/** A renewal is a new promise and has the same requirements as the first one. */
 function isReady({ personState, isEmailVerified }: RenewalGround): boolean {
   return personState === 'active' && isEmailVerified
 }

@@ -13,7 +13,7 @@ export interface Proposing {
   readonly requestId: string
 }
 
-/** Asks for a draft to be published: it is proposed from now on, and a second person decides. */
+/** Proposes that a draft be published: an approver decides. */
 export async function proposePublication(
   { database, clock }: Pick<PlansParts, 'database' | 'clock'>,
   approvals: ApprovalParts,
@@ -33,7 +33,7 @@ export async function proposePublication(
       reason,
       requestId,
     })
-    // Refused by the guard, it stays the draft it was.
+    // Refused by the guard, it stays a draft.
     return asked.ok ? asked : rollBack(asked)
   })
 }

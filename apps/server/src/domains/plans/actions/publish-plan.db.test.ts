@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 const draft = (key: string, change: Partial<DraftContent> = {}) =>
   database.app.transaction((tx) => createDraft(tx, key, { ...content, ...change }, maker))
-/** Proposed, and signed by who proposes it. */
+/** Proposed, and signed by its maker. */
 async function propose(planKey: string, version = 1, parts = live, of = desk, maker = allowedActor()) {
   const asked = await proposePublication(parts, of.parts, {
     planKey,
@@ -141,14 +141,14 @@ test('behavior: a draft rewritten and proposed again at the moment of approval i
     await untilSomebodyWaits()
     expect(await changeDraft(tx, which, { ...content, profitBasisPoints: 400 }, maker)).toMatchObject({ ok: true })
     await writeVersionState(tx, which, 'proposed', live.clock.now())
-    // Handed on as it is: it ends only when this transaction has.
+    // Returned as a promise: it ends only when this transaction has.
     return { approving }
   })
   expect(await approved.approving).toMatchObject({ ok: false, code: 'approval_stale' })
   expect(await states('steady')).toEqual(['proposed'])
 })
 
-/** Until a transaction of this database waits for the catalogue's lock. */
+/** Waits until a transaction of this database waits for the catalogue's lock. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`

@@ -23,8 +23,8 @@ type Input = z.output<typeof inputSchema>
 type Parts = Pick<PlansParts, 'clock' | 'edition' | 'rateMaxBasisPoints'>
 
 /**
- * Puts a version on offer, in place of the one before it. The publish guard of the charter stands here: two people (which
- * approvals and the database see to as well), every text in every language, and in live a rate nobody need be ashamed of.
+ * Puts a version on offer, in place of the previous one. The charter's publish guard is here: two people (also enforced by approvals and
+ * the database), every text in every language, and in live a rate within the ceiling.
  */
 export function publishPlan(parts: Parts): Command {
   return defineCommand({
@@ -67,7 +67,7 @@ export function publishPlan(parts: Parts): Command {
   })
 }
 
-/** The version as it waits for approval, if nothing stands against offering it. */
+/** The version that waits for approval, if nothing prevents offering it. */
 async function readProposed(
   reader: Reader,
   parts: Parts,
@@ -80,13 +80,13 @@ async function readProposed(
   return guardRefusal(parts, stored, people) ?? ok(stored)
 }
 
-/** What the publish guard says to a version, with a sentence of its own for each reason; undefined when it may be offered. */
+/** The publish guard's refusal of a version, with a text for each reason; undefined when it may be offered. */
 function guardRefusal(
   { edition, rateMaxBasisPoints }: Parts,
   { terms, texts }: StoredVersion,
   people?: { readonly makerId: string; readonly approverId: string },
 ): Refusal<CommandRefusal> | undefined {
-  // While it is only asked for, the second person is not known yet.
+  // When it is only proposed, the approver is not known yet.
   const { makerId: proposedBy, approverId: approvedBy } = people ?? { makerId: 'maker', approverId: 'approver' }
   const [refusal] = publishRefusals({ edition, terms, texts, proposedBy, approvedBy, rateMaxBasisPoints })
   switch (refusal) {
@@ -110,7 +110,7 @@ function stateOf(wanted: StoredVersion, before: StoredVersion | undefined): unkn
   return { wanted: contentOf(wanted), before: before === undefined ? null : contentOf(before) }
 }
 
-/** Somebody wrote the catalogue between the look and the lock: the approval looks again, and finds its state changed. */
+/** The catalogue changed between the read and the lock: the approval reads again, and finds its state changed. */
 function startAgain(): never {
   throw Object.assign(new Error('the catalogue changed while a plan was published'), { code: '40001' })
 }
@@ -135,7 +135,7 @@ function linesOf({ terms, texts }: StoredVersion, before: StoredVersion | undefi
     ),
     line('duration_hours', (version) => String(version.terms.durationHours)),
     line('referral_bonus', (version) => percentText(version.terms.referralBonusBasisPoints)),
-    // Every text in every language: what nobody reads, nobody signs.
+    // Every text in every language: approvers sign only what they can read.
     ...languages.flatMap((language) => [
       line(`name_${language}`, (version) => version.texts[language].name),
       line(`summary_${language}`, (version) => version.texts[language].summary),

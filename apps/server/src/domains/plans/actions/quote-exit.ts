@@ -8,7 +8,7 @@ import { readPositionNow } from '../store/positions.ts'
 
 export type QuoteRefusal = 'not_found' | 'position_due' | 'position_ended'
 
-/** What leaving now would give and cost, without doing it. */
+/** What an exit now would return and cost, without doing it. */
 export async function quoteExit(
   reader: Reader,
   personId: string,

@@ -6,7 +6,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { versionOnTheWire } from '../rules.ts'
 import { readPublishedPlans, type StoredPlan } from '../store/catalogue.ts'
 
-/** What is on offer, and how much the operator can still promise: its capital that no position has reserved. */
+/** What is on offer, and how much the operator can still promise: its free capital. */
 export async function readCatalogue(reader: Reader, clock: Clock): Promise<PlanCatalogue> {
   const [plans, { freeMicro, reservedMicro }] = await Promise.all([readPublishedPlans(reader), readCapital(reader)])
   return {

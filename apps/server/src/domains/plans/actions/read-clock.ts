@@ -10,7 +10,7 @@ export interface ClockCaller {
   readonly mayMove: boolean
 }
 
-/** Business time, real time, and the next end of a plan: the caller's own, or for those who run the demo anybody's. */
+/** Business time, real time, and the next maturity: among the caller's own positions or, for staff of the demo, among all. */
 export async function readClock(reader: Reader, { clock }: PlansParts, caller: ClockCaller): Promise<DemoClock> {
   const now = await businessNow(reader)
   const nextDueAt = await readNextDue(reader, now, caller.isAdmin ? undefined : caller.personId)

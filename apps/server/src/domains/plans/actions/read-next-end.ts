@@ -4,11 +4,11 @@ import { readSchedule } from '../store/figures.ts'
 export interface NextEnd {
   /** In milliseconds of real time; zero when it is overdue. */
   readonly waitMs: number
-  /** Names this end under this clock: another mark is another appointment. */
+  /** Identifies this maturity under this clock: another mark is another appointment. */
   readonly mark: string
 }
 
-/** The next end of a position, as somebody who sleeps until then must know it; null when none is open. */
+/** The next maturity of a position, as a flow's appointment needs it; null when none is open. */
 export async function readNextEnd(reader: Reader): Promise<NextEnd | null> {
   const { now, nextDueAt, offsetMs } = await readSchedule(reader)
   if (nextDueAt === null) return null

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { StoredPosition } from '../store/positions.ts'
 import { composeReceipt } from './compose-receipt.ts'
 
-/** The entry that opened the position with both its sides, and what was left to spend after it. */
+/** The entry that opened the position with both its sides, and the cash balance after it. */
 export async function readReceipt(reader: Reader, position: StoredPosition): Promise<PositionReceipt> {
   const stored = await readEntry(reader, position.escrowEntry)
   if (stored === undefined) throw new Error(`position ${position.id} names an entry that is not in the book`)

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { PlanDraft } from '../rules.ts'
 import { insertPublishedPlan } from '../store/catalogue.ts'
 
-/** Puts plans that are not there yet on offer, for the demo edition only; answers which. Those that exist stay as they are. */
+/** Publishes plans that do not exist yet, for the demo edition only; answers which. Existing ones stay as they are. */
 export async function seedPlans(database: Database, clock: Clock, drafts: readonly PlanDraft[]): Promise<string[]> {
   const added: string[] = []
   for (const [index, draft] of drafts.entries()) {

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { readPosition } from '../store/positions.ts'
 import { readReceipt } from './read-receipt.ts'
 
-/** One position with its receipt; somebody else's is not there. */
+/** One position with its receipt; undefined for another person's. */
 export async function showPosition(
   reader: Reader,
   personId: string,

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { readCatalogue } from '../actions/read-catalogue.ts'
 
-/** Every visitor asks; capacity may be this old. Activation reads the ledger itself. */
+/** Read by every visitor; capacity may be this old. Activation reads the ledger itself. */
 const cacheMs = 5_000
 
 export function catalogueRoutes(database: Database, clock: Clock): Route[] {

@@ -8,7 +8,7 @@ import { type ClockCaller, readClock } from '../actions/read-clock.ts'
 import type { PlansParts } from '../parts.ts'
 
 export interface ClockParts extends PlansParts {
-  /** Whether an investor may: one clock is everybody's, so where strangers register only the people of the demo do. */
+  /** Whether an investor may move it: all users share one clock, so where strangers can register only the demo's own people may. */
   readonly mayMove: (reader: Reader, personId: string) => Promise<boolean>
 }
 

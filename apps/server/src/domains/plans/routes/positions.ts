@@ -11,7 +11,7 @@ import { showPosition } from '../actions/show-position.ts'
 import type { PlansParts } from '../parts.ts'
 
 export interface PositionRouteParts extends PlansParts {
-  /** Whether somebody accepted the terms and the risk text as they are now; accounts knows. */
+  /** Whether a person has accepted the current terms and risk text; provided by accounts. */
   readonly hasAccepted: (personId: string) => Promise<boolean>
 }
 

@@ -8,12 +8,12 @@ import type { NewPosition } from './positions.ts'
 const groundRow = rowSchema('ActivationGround', {
   personState: oneOf(accountStates).nullable(),
   isEmailVerified: bool.nullable(),
-  /** How far this person's identity is verified: 'verified' or anything else. */
+  /** The person's identity state: 'verified' or anything else. */
   identityState: text.nullable(),
   isAlarmed: bool,
   /** Why the gate is closed to new promises; null while it is open. */
   closedBy: oneOf(gateCauses).nullable(),
-  /** The position that this key began already. */
+  /** The position that this key has already begun. */
   knownId: uuid.nullable(),
   planExists: bool,
   /** The version on offer, with its terms; null where none is. */
@@ -25,9 +25,9 @@ const groundRow = rowSchema('ActivationGround', {
   referralBonusBasisPoints: int4.nullable(),
   names: textInEachLanguage.nullable(),
   openPositions: int4,
-  /** Who gets a bonus on a plan that begins now. */
+  /** Who gets the bonus on a plan that begins now. */
   referrerId: uuid.nullable(),
-  /** Registered with a code that nobody has looked at. */
+  /** Registered with a code that was not evaluated yet. */
   isUnattributed: bool.nullable(),
   isRiskKept: bool,
   cashMicro: int8,
@@ -42,7 +42,7 @@ interface Asked {
   readonly riskVersion: number
 }
 
-/** All that a decision about an activation rests on, in one round trip; plans.activate looks at the same again. */
+/** Everything that a decision about an activation depends on, in one round trip; plans.activate checks the same again. */
 export async function readActivationGround(
   reader: Reader,
   { personId, key, planKey, riskVersion }: Asked,
@@ -57,7 +57,7 @@ export async function readActivationGround(
     from plans.activation_ground(${personId}, ${key}, ${planKey}, ${riskVersion})`
 }
 
-/** A position as it is decided; when it begins, and under which number and entry, the database says. */
+/** A position as decided; the database sets when it begins, its number and its entry. */
 export type DraftedPosition = Pick<
   NewPosition,
   'id' | 'personId' | 'terms' | 'amountMicro' | 'profitMicro' | 'bonusMicro' | 'referrerId' | 'riskVersion' | 'language'
@@ -72,7 +72,7 @@ const begunRow = rowSchema('BegunPosition', {
   cashAfterMicro: int8,
 })
 export type BegunPosition = RowOf<typeof begunRow>
-/** What was not begun has none of it. */
+/** All null when it was not begun. */
 const activationRow = rowSchema('ActivationAnswer', {
   outcome: oneOf(['begun', 'changed']),
   number: int8.nullable(),
@@ -83,7 +83,7 @@ const activationRow = rowSchema('ActivationAnswer', {
   cashAfterMicro: int8.nullable(),
 })
 
-/** Begins it, in one statement; undefined, and nothing is written, where the ground has changed since it was read. */
+/** Begins it, in one statement; undefined, and nothing is written, where the preconditions have changed since they were read. */
 export async function callActivate(
   reader: Reader,
   drafted: DraftedPosition,

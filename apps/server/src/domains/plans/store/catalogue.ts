@@ -11,7 +11,7 @@ export interface StoredPlan extends PlanDraft {
   readonly publishedAt: Date
 }
 
-/** Adds a plan and its published version, unless a plan of this key exists; says whether it did. */
+/** Adds a plan and its published version, unless a plan of this key exists; true if it did. */
 export async function insertPublishedPlan(tx: Tx, plan: StoredPlan, place: number): Promise<boolean> {
   const { terms, texts, publishedAt } = plan
   const tables = tx.withTables<PlansTables>()
@@ -41,7 +41,7 @@ export async function insertPublishedPlan(tx: Tx, plan: StoredPlan, place: numbe
 }
 
 const planText = z.object({ name: text, summary: text, sourceOfReturn: text, risk: text })
-/** Of a draft, each may still be empty. */
+/** In a draft, each may still be empty. */
 export const planTexts = z.record(z.enum(languages), planText)
 
 export const planTermsRow = rowSchema('PlanTerms', {
@@ -54,7 +54,7 @@ export const planTermsRow = rowSchema('PlanTerms', {
   referralBonusBasisPoints: int4,
 })
 
-/** The columns of a version's terms, in the names of PlanTerms. */
+/** The columns of a version's terms, named as in PlanTerms. */
 export const termsColumns = sql`v.plan_key as "planKey", v.version, v.profit_basis_points as "profitBasisPoints",
   v.min_micro as "minMicro", v.max_micro as "maxMicro", v.duration_hours as "durationHours",
   v.referral_bonus_basis_points as "referralBonusBasisPoints"`
@@ -65,7 +65,7 @@ const publishedPlansRow = rowSchema('PublishedPlansRow', {
   publishedAt: timestamptz,
 })
 
-/** What is on offer, in the order it is shown. */
+/** What is on offer, in display order. */
 export async function readPublishedPlans(reader: Reader): Promise<StoredPlan[]> {
   const rows = await readRows(reader, publishedPlansRow)`
     select ${termsColumns}, v.texts, v.published_at as "publishedAt"

@@ -6,12 +6,14 @@ import type { Reader, Tx } from '#platform/database/database.ts'
 import { noteEvents } from '#platform/database/eventful.ts'
 import { type RowOf, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-/** When a position is to be paid: at its end, or where that failed, when it is tried again. Has an index (0047). */
+/** When a position is to be paid: at maturity or, where that failed, at its retry. Has an index (0047). */
 export const payableAt = sql`coalesce(retry_at, due_at)`
 
 const lockedRow = rowSchema('LockedDue', { ids: text, wantsRenewals: bool })
 
-/** What is due, oldest first, or one of them, held until the transaction ends; those somebody else holds are left to them. */
+/**
+ * Due positions, oldest first, or one of them, locked until the transaction ends; those that another transaction has locked are skipped.
+ */
 export async function lockDue(
   tx: Tx,
   limit: number,
@@ -29,7 +31,7 @@ const renewalGroundRow = rowSchema('RenewalGround', {
   isOffered: bool,
   personState: oneOf(accountStates).nullable(),
   isEmailVerified: bool,
-  /** How far this person's identity is verified: 'verified' or anything else. */
+  /** The person's identity state: 'verified' or anything else. */
   identityState: text.nullable(),
   isHalted: bool,
   capitalMicro: int8,
@@ -37,7 +39,7 @@ const renewalGroundRow = rowSchema('RenewalGround', {
 })
 export type RenewalGround = RowOf<typeof renewalGroundRow>
 
-/** Of these positions the ones that are to begin anew, in their order, and what the decision about each rests on. */
+/** Those of these positions that are to be renewed, in their order, and what the decision about each depends on. */
 export async function readRenewalGrounds(reader: Reader, ids: readonly string[]): Promise<RenewalGround[]> {
   return readRows(reader, renewalGroundRow)`
     select id, is_offered as "isOffered", person_state as "personState", is_email_verified as "isEmailVerified",
@@ -46,7 +48,7 @@ export async function readRenewalGrounds(reader: Reader, ids: readonly string[])
     from plans.renewal_grounds(${arrayOf(ids)}::uuid[])`
 }
 
-/** Of a position that was to begin anew: the id it does so under, or why it does not. */
+/** For a position that was to be renewed: the id of the renewal, or why there is none. */
 export interface Renewal {
   readonly nextId?: string
   readonly hindrance?: RenewalHindrance
@@ -59,7 +61,7 @@ export interface Maturing {
 
 const maturedRow = rowSchema('MaturedPositions', { paid: int4, stuckIds: text })
 
-/** Ends what is due and held by this transaction, and begins anew what may; answers what the book refused to pay. */
+/** Ends due positions locked by this transaction, and renews those that may be; answers what the ledger refused to pay. */
 export async function callMature(
   tx: Tx,
   ids: readonly string[],
@@ -74,7 +76,7 @@ export async function callMature(
   return { paid, stuckIds: stuckIds === '' ? [] : stuckIds.split(',') }
 }
 
-/** An array as PostgreSQL writes it; none of these values has to be quoted. */
+/** A PostgreSQL array literal; none of these values needs quoting. */
 function arrayOf(values: readonly (string | undefined)[]): string {
   return `{${values.map((value) => value ?? 'null').join(',')}}`
 }
@@ -88,7 +90,7 @@ export async function readDueIds(reader: Reader, now: Date, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Puts off what could not be paid, so that it does not stand before those that can be. */
+/** Postpones positions that could not be paid, so that they do not block those that can. */
 export async function writeRetries(tx: Tx, ids: readonly string[], retryAt: Date): Promise<void> {
   await sql`
     update plans.position set retry_at = ${retryAt} where id = any(${[...ids]}::uuid[]) and state = 'open'`.execute(tx)

@@ -11,7 +11,7 @@ const exitRow = rowSchema('ExitAnswer', {
   endEntry: int8.nullable(),
 })
 
-/** Ends a position early, in one statement; undefined, and nothing is written, where it is another than was read. */
+/** Ends a position early, in one statement; undefined, and nothing is written, where it has changed since it was read. */
 export async function callExit(
   reader: Reader,
   { id, personId, amountMicro, profitMicro }: StoredPosition,

@@ -16,7 +16,7 @@ export type OpenFigures = RowOf<typeof openFiguresRow>
 const sums = sql`count(*) as count, coalesce(sum(amount_micro), 0)::bigint as "principalMicro",
   coalesce(sum(profit_micro), 0)::bigint as "profitMicro", coalesce(sum(bonus_micro), 0)::bigint as "bonusMicro"`
 
-/** What one person has open. */
+/** One person's open positions in sum. */
 export async function readOwnFigures(reader: Reader, personId: string): Promise<OpenFigures> {
   return readRow(reader, openFiguresRow)`
     select ${sums}, min(due_at) as "nextDueAt" from plans.position
@@ -30,7 +30,7 @@ const versionFiguresRow = rowSchema('VersionFigures', {
 })
 export type VersionFigures = RowOf<typeof versionFiguresRow>
 
-/** What is open under each version. */
+/** The open positions of each version in sum. */
 export async function readVersionFigures(reader: Reader): Promise<VersionFigures[]> {
   return readRows(reader, versionFiguresRow)`
     select plan_key as "planKey", version, ${sums} from plans.position where state = 'open'
@@ -38,14 +38,14 @@ export async function readVersionFigures(reader: Reader): Promise<VersionFigures
 }
 
 const scheduleRow = rowSchema('Schedule', {
-  /** Business time of this very look. */
+  /** Business time of this very read. */
   now: timestamptz,
   nextDueAt: timestamptz.nullable(),
   offsetMs: int8,
 })
 export type Schedule = RowOf<typeof scheduleRow>
 
-/** When the next position is to be paid, in business time: at its end, or at its next try where that failed. */
+/** When the next position is to be paid, in business time: at maturity, or at its retry where that failed. */
 export async function readSchedule(reader: Reader): Promise<Schedule> {
   return readRow(reader, scheduleRow)`
     select platform.business_now() as now, clock.offset_ms as "offsetMs",
@@ -55,7 +55,7 @@ export async function readSchedule(reader: Reader): Promise<Schedule> {
 
 const dueAtRow = rowSchema('DueAtRow', { dueAt: timestamptz })
 
-/** The first end after this moment: of one person's positions, or of all. */
+/** The first maturity after this moment: of one person's positions, or of all. */
 export async function readNextDue(reader: Reader, after: Date, personId?: string): Promise<Date | undefined> {
   const whose = personId === undefined ? sql`true` : sql`person_id = ${personId}`
   const row = await readOptionalRow(reader, dueAtRow)`

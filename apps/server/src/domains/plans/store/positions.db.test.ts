@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { activated, insertInvestor, offerPlans, testPlanParts } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 
-// What the database itself refuses, whoever writes: the owner of the schema here.
+// What the database itself refuses to any login: the owner of the schema here.
 const database = prepareDatabase()
 let positionId: string
 let personId: string

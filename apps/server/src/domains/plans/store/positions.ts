@@ -37,9 +37,9 @@ export interface NewPosition extends RowOf<typeof newPositionRow> {
 const storedPositionRow = rowSchema('StoredPosition', {
   ...newPositionRow.shape,
   number: int8,
-  /** What the plan is called, in each language. */
+  /** The plan's name, in each language. */
   names: textInEachLanguage,
-  /** Of its version: whether it is still on offer. */
+  /** The state of its version: whether it is still on offer. */
   versionState: oneOf(planVersionStates),
   state: oneOf(positionStates),
   atMaturity: oneOf(maturityChoices),
@@ -67,7 +67,7 @@ const columns = sql`p.id, p.number, p.person_id as "personId", ${termsColumns}, 
   p.renewal_risk_version as "renewalRiskVersion", p.renewal_language as "renewalLanguage",
   p.renewal_acknowledged_at as "renewalAcknowledgedAt",
   (select r.id from plans.position r where r.renewed_from = p.id) as "renewedTo"`
-/** Of the versions' long texts only the names travel along with each position. */
+/** Of the versions' long texts only the names are read with each position. */
 const versions = sql`select v.*, jsonb_build_object('en', v.texts #>> '{en,name}', 'es', v.texts #>> '{es,name}',
   'fr', v.texts #>> '{fr,name}') as names from plans.plan_version v`
 const tables = sql`plans.position p join (${versions}) v on v.plan_key = p.plan_key and v.version = p.version`
@@ -89,7 +89,7 @@ export async function countOpenPositions(reader: Reader, personId: string): Prom
   return open
 }
 
-/** What a version of the risk statement says, kept the first time somebody acknowledges it. */
+/** Stores the text of a version of the risk statement when it is first acknowledged. */
 export async function keepRiskStatement(
   tx: Tx,
   version: number,
@@ -120,7 +120,7 @@ export async function readPositionNow(
   return { position: fromRow(position), now }
 }
 
-/** Held until the transaction ends: choosing and paying out take turns. */
+/** Locked until the transaction ends: serialises choosing and paying out. */
 export async function lockPosition(tx: Tx, id: string): Promise<StoredPosition | undefined> {
   const rows = await readRows(tx, positionRow)`select ${columns} from ${tables} where p.id = ${id} for update of p`
   return rows.map(fromRow)[0]
@@ -145,7 +145,7 @@ export interface PositionPlace {
   readonly id: string
 }
 
-/** A page of a person's positions, behind the place where the last one ended. */
+/** A page of a person's positions, after the last one of the previous page. */
 type ReadPositions = (
   reader: Reader,
   personId: string,
@@ -153,7 +153,7 @@ type ReadPositions = (
   limit: number,
 ) => Promise<StoredPosition[]>
 
-/** A person's open positions by their nearest end. */
+/** A person's open positions by their nearest maturity. */
 export const readOpen: ReadPositions = async (reader, personId, after, limit) => {
   const rows = await readRows(reader, positionRow)`
     select ${columns} from ${tables} where p.person_id = ${personId} and p.state = 'open'

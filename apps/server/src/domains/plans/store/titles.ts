@@ -13,7 +13,7 @@ export interface PositionTitle extends Omit<RowOf<typeof positionTitleRow>, 'num
   readonly reference: string
 }
 
-/** What a person's positions are called and when they end; somebody else's are not answered. */
+/** Names and maturities of a person's positions; those of other people are left out. */
 export async function readPositionTitles(
   reader: Reader,
   personId: string,
@@ -34,7 +34,7 @@ const promisedProfitRow = rowSchema('PromisedProfit', {
 })
 export type PromisedProfit = RowOf<typeof promisedProfitRow>
 
-/** The profit set aside in a person's open positions, by when it becomes theirs. */
+/** The profit in escrow for a person's open positions, by when it becomes theirs. */
 export async function readPromisedProfits(reader: Reader, personId: string): Promise<PromisedProfit[]> {
   return readRows(reader, promisedProfitRow)`
     select due_at as at, sum(profit_micro)::bigint as "amountMicro" from plans.position

@@ -56,7 +56,7 @@ export async function planExists(reader: Reader, planKey: string): Promise<boole
   return rows.length > 0
 }
 
-/** Whoever writes the catalogue takes turns: numbers of versions and places have no gap and no twin. */
+/** Serialises writers of the catalogue: numbers of versions and places have no gaps and no duplicates. */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('plans:catalogue', 0))`.execute(tx)
 }
@@ -100,7 +100,7 @@ export async function insertDraft(
   return row.version
 }
 
-/** Writes a draft anew; one that was proposed is a draft again. The table refuses to touch anything published. */
+/** Overwrites a draft; one that was proposed becomes a draft again. The table refuses to change anything published. */
 export async function updateDraft(
   tx: Tx,
   { planKey, version }: Pick<PlanTerms, 'planKey' | 'version'>,
@@ -114,7 +114,7 @@ export async function updateDraft(
     where plan_key = ${planKey} and version = ${version}`.execute(tx)
 }
 
-/** Moves a version on; the table knows which way is forward. */
+/** Moves a version on; the table enforces the order of states. */
 export async function writeVersionState(
   tx: Tx,
   { planKey, version }: Pick<PlanTerms, 'planKey' | 'version'>,

@@ -5,8 +5,8 @@ import { codeOf, type Joined, judgeAttribution } from '../rules.ts'
 import { findByCode, insertAttribution } from '../store.ts'
 
 /**
- * Writes down who invited this person, from the code they registered with. Once: what is written stays, and asking again
- * changes nothing. A code that is nobody's, or that does not count, leaves no trace.
+ * Records who invited this person, from the code they registered with. Recorded once; idempotent. A code that is unknown, or that does
+ * not count, leaves no trace.
  */
 export async function attributePerson(tx: Tx, personId: string): Promise<void> {
   const joining = await readJoining(tx, personId)

@@ -5,7 +5,7 @@ import { insertCode, readCode } from '../store.ts'
 
 const triesMax = 8
 
-/** The code of a person, made when it is asked for the first time; two who ask at once get the same one. */
+/** The code of a person, created at the first request; concurrent requests get the same one. */
 export async function giveCode(tx: Tx, personId: string): Promise<string> {
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
     const code = await readCode(tx, personId)

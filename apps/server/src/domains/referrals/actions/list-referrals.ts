@@ -20,7 +20,7 @@ export interface ReferralQuery {
 
 const numberMax = 2 ** 31 - 1
 
-/** A person's code and link, and how far each they invited has come: numbers and stages, nothing that says who they are. */
+/** A person's code and link, and the stage of each invitation: numbers and stages, nothing that identifies the invited people. */
 export async function listReferrals(tx: Tx, query: ReferralQuery): Promise<MyReferrals> {
   const { personId, language, publicUrl, belowNumber = numberMax, limit } = query
   const code = await giveCode(tx, personId)

@@ -6,8 +6,8 @@ import { readList } from '../store.ts'
 import { screenPerson } from './screen-person.ts'
 
 /**
- * Whether something may be done for somebody: not while a name or address of theirs matches the list and two people did not clear it,
- * and in live not by an old list. A hit is kept although the answer is no: whoever calls commits.
+ * Whether sanctions allow an action for a person: not while a name or address of theirs matches the list and two people did not clear it,
+ * and in live not with an outdated list. A hit is stored although the answer is a refusal: the caller must commit.
  */
 export async function checkSanctions(
   tx: Tx,

@@ -9,13 +9,13 @@ import { clearCommandName, holdCommandName } from '../rules.ts'
 import { readHit, writeDecision } from '../store.ts'
 
 interface Deciding {
-  /** Somebody else than the one on the list, so that what waited may go on; or the same, whose money is held by law. */
+  /** cleared: not the person on the list, so what waited may go on. held: the same person, whose money is under a legal hold. */
   readonly state: 'cleared' | 'held'
   readonly clock: Clock
   readonly onHeld?: HoldParts['onHeld']
 }
 
-/** A command about a hit that waits: a reviewer asks for it, an owner agrees. */
+/** A command about an open hit: a reviewer proposes it, an owner approves. */
 export function decideHit({ state, clock, onHeld }: Deciding): Command {
   return defineCommand({
     name: state === 'cleared' ? clearCommandName : holdCommandName,

@@ -9,14 +9,14 @@ import { screenPerson } from './screen-person.ts'
 const pageMax = 200
 
 export interface Loaded {
-  /** False where this list was loaded before: then nobody is matched again. */
+  /** False where this list was loaded before: then people are not matched again. */
   readonly isNew: boolean
   readonly publishedOn: Date
   readonly people: number
   readonly hits: number
 }
 
-/** Puts a list in the place of the one before and matches everybody with it. */
+/** Replaces the previous list and matches every person with the new one. */
 export async function loadList(
   { database, readPeople }: LoadParts,
   xml: string,

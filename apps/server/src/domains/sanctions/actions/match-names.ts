@@ -1,11 +1,11 @@
 import Fuse from 'fuse.js'
 import { wordsOf } from '../rules.ts'
 
-/** So much of a word may differ: one letter of five. */
+/** How much of a word may differ: one letter of five. */
 const wordThreshold = 0.25
 const wordLengthDifferenceMax = 2
 
-/** Whether every word of the shorter name is in the longer one, allowing for typing mistakes; one word alone proves nothing. */
+/** Whether every word of the shorter name is in the longer one, allowing for typos; a single word is not enough. */
 export function matchNames(left: string, right: string): boolean {
   const [shorter = [], longer = []] = [wordsOf(left), wordsOf(right)].sort((one, other) => one.length - other.length)
   if (shorter.length < 2) return shorter.length === longer.length && shorter.join() === longer.join() && left !== ''

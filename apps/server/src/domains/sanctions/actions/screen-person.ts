@@ -6,7 +6,9 @@ import { type ListedName, wordsOf } from '../rules.ts'
 import { type Hit, insertHit, readCandidates, readListedAddress, readStandingHits } from '../store.ts'
 import { matchNames } from './match-names.ts'
 
-/** Matches what is known of somebody with the list; keeps and tells new hits, and answers those that two people did not clear. */
+/**
+ * Matches what is known of a person with the list; stores new hits with their events, and answers those that two people did not clear.
+ */
 export async function screenPerson(tx: Tx, { personId, names, addresses }: Screened): Promise<Hit[]> {
   const standing: Hit[] = []
   for (const name of new Set(names)) {

@@ -7,8 +7,8 @@ import { beginRow, readAgenda, readInWork, writeAgenda } from '../store/snapshot
 import { forgetBuckets } from './forget-buckets.ts'
 
 /**
- * Begins the next snapshot under the number that the signer has for it, and writes down when further ones are due. One that was begun and not
- * signed is begun anew. False while the signer cannot say the number.
+ * Begins the next snapshot under the signer's next number, and records when further ones are due. One that was begun and not signed is
+ * restarted. False while the signer cannot tell the number.
  */
 export async function beginSnapshot(parts: SnapshotParts): Promise<boolean> {
   const { database, signer, masterKey, randomBytes, clock, limits, log } = parts
@@ -27,7 +27,7 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<boolean> {
     const agenda = await readAgenda(tx)
     await writeAgenda(tx, nextAgenda(agenda, clock.now(), { everyMs: limits.everyMs, random: randomBytes(4) }))
   })
-  // Whatever hinders it must not hinder a snapshot: it is tried again with the next.
+  // A failure here must not prevent a snapshot: it is retried with the next.
   await forgetBuckets(parts).catch((error: unknown) => {
     log.error(
       { event: 'snapshot.not_forgotten', reason: describeFailure(error) },

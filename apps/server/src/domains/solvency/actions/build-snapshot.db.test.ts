@@ -42,7 +42,7 @@ test('a snapshot says what is owed by kind, what is held and where, and who sign
     number: 1,
     state: 'published',
     owed: '120.000000',
-    // What arrived at the hot wallet from nobody knows whom counts as nothing.
+    // What arrived at the hot wallet from an unknown sender counts as nothing.
     held: '120.000000',
     heldProved: '120.000000',
     investors: 2,
@@ -120,7 +120,7 @@ test('behavior: a bank deposit that is decided while a snapshot is built is owed
     [personId],
   )
   const parts = desk.snapshotParts
-  // Called behind the cut.
+  // Called after the cut.
   const readLog: typeof parts.readLog = async (reader) => {
     await desk.database.owner(`update deposits.deposit set state = 'rejected', note = 'no' where gateway = 'bank'`)
     return parts.readLog(reader)

@@ -36,8 +36,9 @@ const noDebt: Readonly<Record<DebtKind, bigint>> = {
 }
 
 /**
- * Builds the snapshot that was begun: draws a cut, reads what is held and what is owed, and writes the tree, its files and what the signer is
- * to sign. False when it has to be tried again later: writers or the chain were late. Until it is signed it may be built any number of times.
+ * Builds the snapshot that was begun: draws a cut, reads what is held and what is owed, and writes the tree, its files and what the
+ * signer is to sign. False when it has to be retried later: writers or the chain were late. Until it is signed it may be built any number
+ * of times.
  */
 export async function buildSnapshot(parts: SnapshotParts): Promise<boolean> {
   const { database, pause } = parts
@@ -119,19 +120,19 @@ async function build(parts: SnapshotParts, { work, cut, measured, before }: Buil
   }
 }
 
-/** What custody signed offline and is not too old to count. */
+/** What custody signed offline and is recent enough to count. */
 function readKept({ database, origin }: SnapshotParts, { chainId }: MeasuredReserves, takenAt: Date) {
   return readOwnerships(database.reader, { chainId, origin, after: ownershipCountsAfter(takenAt) })
 }
 
 interface Book {
-  /** To investors, with what is promised to them. */
+  /** To investors, including what is promised to them. */
   readonly owedMicro: bigint
   readonly custodyMicro: bigint
   readonly published: Readonly<Record<PublishedDebt, bigint>>
 }
 
-/** What no account says, and so no cut holds still. */
+/** What no ledger account holds, so that a cut does not fix it. */
 interface Undecided {
   readonly shortfallMicro: bigint
   readonly contingentMicro: bigint
@@ -142,8 +143,8 @@ async function readUndecided({ database: { reader } }: SnapshotParts): Promise<U
 }
 
 /**
- * What the ledger says of itself at the cut, by its own checkpoints. A shortfall that is filled while a snapshot is built, or a bank deposit that
- * is credited, is behind the cut and gone from what is undecided: of the looks before and after it the one that says more counts.
+ * The ledger's totals at the cut, by its own checkpoints. A shortfall that is filled, or a bank deposit that is credited, while a
+ * snapshot is built is after the cut and no longer among the undecided: of the reads before and after it the larger counts.
  */
 async function readBook(parts: SnapshotParts, { groupId }: Cut, before: Undecided): Promise<Book> {
   const after = await readUndecided(parts)
@@ -164,7 +165,7 @@ async function readBook(parts: SnapshotParts, { groupId }: Cut, before: Undecide
   }
 }
 
-/** A tree that says something else than the book is not made: whoever folded it, or read it, was wrong. */
+/** A tree whose sums differ from the ledger is rejected: the fold, or the read, was wrong. */
 function refuseOtherSums(sums: Readonly<Record<DebtKind, bigint>>, owedMicro: bigint): void {
   const readMicro = sumMicro(Object.values(sums))
   if (readMicro !== owedMicro) throw new Error(`holdings add up to ${readMicro}, and the book owes ${owedMicro}`)
@@ -177,7 +178,7 @@ function publishedOf(published: Book['published']): Owed[] {
   })
 }
 
-/** The openings of leaves that are nobody's: whoever reads them can find them in the tree. */
+/** The openings of leaves that belong to no person, so that every reader can find them in the tree. */
 function publishedFile(snapshot: number, key: Uint8Array, published: Book['published']): string {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const leaves = publishedOf(published).map((owed, index) => {
@@ -225,7 +226,7 @@ function reservesFile(
   })
 }
 
-/** What stands at addresses that have signed, and never more than counts as held. */
+/** What is held at addresses that have signed, and never more than counts as held. */
 function provedMicroOf(proved: readonly ProvedReserve[], heldMicro: bigint): bigint {
   const signed = sumMicro(proved.filter(({ ownership }) => ownership !== null).map(({ balanceMicro }) => balanceMicro))
   return signed < heldMicro ? signed : heldMicro

@@ -4,14 +4,14 @@ import { cutWaitMs, foldGroupsMax, holdMs } from '../rules.ts'
 import { foldGroups, holdFold, readFoldedGroup, releaseFold } from '../store/holdings.ts'
 
 export interface Cut {
-  /** Everything up to this group is in the holdings, and nothing above it. */
+  /** The holdings include everything up to this group, and nothing above it. */
   readonly groupId: bigint
   readonly holder: string
 }
 
 /**
- * Folds everything up to the last group that is drawn at this moment, once all who drew one are done, and holds the fold there for whoever
- * reads it. Undefined when somebody else is reading, or writers did not end in time.
+ * Folds everything up to the last group allocated at this moment, once its writers are done, and holds the fold there for the reader.
+ * Undefined when another reader holds it, or writers did not finish in time.
  */
 export async function drawCut(
   database: Database,

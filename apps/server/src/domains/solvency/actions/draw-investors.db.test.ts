@@ -50,7 +50,7 @@ test('the first anchored snapshot of a month draws once, and whom its block draw
   const late = { ...chain, agreedBlock: () => Promise.reject(new ChainError('provider_down', 'late')) }
   expect(await drawInvestors({ ...drawing, chain: late })).toBe(false)
   expect(await draws()).toEqual([])
-  // Somebody who came after the snapshot is drawn by the same block and has no leaves in it.
+  // A person who joined after the snapshot is drawn by the same block and has no leaves in it.
   await desk.database.owner(
     'insert into solvency.holding (person_id, last_entry_id) select gen_random_uuid(), 1 from generate_series(1, 700)',
   )

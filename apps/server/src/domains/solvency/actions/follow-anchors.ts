@@ -16,13 +16,13 @@ import {
   writeStuck,
 } from '../store/snapshots.ts'
 
-/** As many as one look follows; nonces are used in order, so the oldest decide. */
+/** How many one run follows; nonces are used in order, so the oldest decide. */
 const followedMax = 20
 
 /**
- * Follows the anchors that are not deep in the chain yet: sends them, offers more for those that wait, writes down those that both providers
- * have deep enough, and says of those that do not get there that they are stuck: owners hear of the first of a row. True
- * while there are any.
+ * Follows the anchors that are not deep in the chain yet: broadcasts them, replaces pending ones at a higher fee, records those that both
+ * providers have deep enough, and marks those that do not get there as stuck: owners are notified of the first in a row. True while there
+ * are any.
  */
 export async function followAnchors(parts: SnapshotParts): Promise<boolean> {
   const open = await readUnanchored(parts.database.reader, followedMax)
@@ -87,7 +87,7 @@ async function send(
   )
 }
 
-/** What is sent again goes up; where the cap is reached the same bytes are offered again. */
+/** A replacement raises the fees; at the cap the same bytes are broadcast again. */
 async function feesFor({ outgoing, limits }: SnapshotParts, bytes: readonly AnchorBytes[]): Promise<Fees | undefined> {
   const { feeCapWei } = limits
   const suggested = suggestFees(await outgoing.marketFees(), feeCapWei)

@@ -5,8 +5,8 @@ import { privateFolder, privateFolders } from '../store/files.ts'
 import { readKeptProofs } from '../store/snapshots.ts'
 
 /**
- * Removes the leaf nodes of snapshots that are older than proofs are kept, the oldest first. Note, crown, reserves and the row with its key stay:
- * what was said remains to be read, and a proof that somebody has goes on being verified. Answers how many were removed.
+ * Deletes the leaf nodes of snapshots older than the retention of proofs, the oldest first. Note, crown, reserves and the row with its
+ * key stay: what was published remains readable, and proofs already handed out can still be verified. Answers how many were deleted.
  */
 export async function forgetBuckets({ database, folder }: Pick<SnapshotParts, 'database' | 'folder'>): Promise<number> {
   const names = await readdir(privateFolders(folder)).catch(() => [])

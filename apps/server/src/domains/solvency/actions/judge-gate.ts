@@ -10,8 +10,8 @@ export interface JudgeParts {
 }
 
 /**
- * Closes the gate where a cause began and opens it where it ended; each is a row that is sealed, and owners hear of every closing.
- * A shortage that people have to look at keeps its cause until two of them have cleared the alarm.
+ * Closes the gate where a cause began and opens it where it ended; each is a sealed row, and owners are notified of every closing. A
+ * shortage that people have to look at keeps its cause until two of them have cleared the alarm.
  */
 export async function judgeGate({ database, log }: JudgeParts): Promise<readonly GateChange[]> {
   const seen = await readGateFacts(database.reader)

@@ -20,8 +20,8 @@ export type KeepOwnershipRefusal =
   | 'time_differs'
 
 /**
- * Keeps what the key of a custody wallet signed offline, once it is the statement of a wallet of the register, signed by this address, at a
- * block that both providers know and that is not a week old. Kept again, nothing happens.
+ * Stores what the key of a custody wallet signed offline, if it is the statement of a registered wallet, signed by this address, at a
+ * block that both providers know and that is less than a week old. Idempotent.
  */
 export async function keepOwnership(
   parts: OwnershipParts,
@@ -60,7 +60,7 @@ export async function keepOwnership(
   return ok(ownership)
 }
 
-/** The block says when the key can have signed at the earliest: the statement's own time has to fit it, and it has to be young. */
+/** The block tells the earliest time at which the key can have signed: the statement's own time must fit it, and it must be recent. */
 async function findBlockRefusal(
   { chain, clock }: OwnershipParts,
   { blockNumber, blockHash, at }: Ownership,

@@ -58,7 +58,7 @@ test('what a plan promises counts from its start, to its owner and to whoever in
   const after = { after: BigInt(started?.entryId ?? 0), upTo: everything.upTo }
   const since = await changesOf(owner, after)
   expect(since.map(({ reason, change }) => [reason, change])).toEqual([['plan.matured', '0.000000']])
-  // W12: in real time, like the snapshots it stands between, wherever the demo's clock was moved to.
+  // W12: in real time, like the snapshots it lies between, wherever the demo's clock was moved to.
   expect(Date.parse(since[0]?.at ?? '') - systemClock.now().getTime()).toBeLessThanOrEqual(1_000)
   expect(total(await changesOf(owner))).toBe(await held(owner))
   expect(total(await changesOf(referrer))).toBe(await held(referrer))

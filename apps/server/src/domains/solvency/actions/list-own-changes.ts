@@ -6,7 +6,7 @@ import { type EntryRange, readOwnChanges } from '../store/own-changes.ts'
 
 const changesMax = 200
 
-/** What changed all that is owed to a person between two entries, oldest first: it adds up to the difference of two leaves. */
+/** What changed the total owed to a person between two entries, oldest first: it adds up to the difference of two leaves. */
 export async function listOwnChanges(reader: Reader, personId: string, range: EntryRange): Promise<OwnChanges> {
   const found = await readOwnChanges(reader, personId, range, changesMax + 1)
   return {

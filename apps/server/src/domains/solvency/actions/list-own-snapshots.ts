@@ -6,8 +6,8 @@ import { readNewestDraw } from '../store/draws.ts'
 import { readPublishedList } from '../store/snapshots.ts'
 
 /**
- * The snapshots in which a person can look for their leaves, the newest first and that of the newest draw, and the keys that sign snapshots
- * and answers. Whether the draw asks them, everybody computes for themselves.
+ * The snapshots in which a person can look for their leaves, the newest first and that of the newest draw, and the keys that sign
+ * snapshots and answers. Each investor computes for themselves whether the draw asks them.
  */
 export async function listOwnSnapshots({ database, readNoteKeys }: ProofParts): Promise<OwnSnapshots> {
   const keys = await readNoteKeys()

@@ -13,9 +13,9 @@ export interface ProvedReserve extends MeasuredReserve {
 }
 
 /**
- * Has the addresses whose keys the signer holds say at this block that they are ours: the hot wallets, the house's, and the deposit addresses
- * that hold most. Custody signs offline: of it there is what was kept, at the block and the time it was signed at. What has not signed is listed
- * without a signature.
+ * Has the addresses whose keys the signer holds sign at this block that they are ours: the hot wallets, the operator's, and the deposit
+ * addresses with the largest balances. Custody signs offline: its stored statement is used, with the block and the time it was signed at.
+ * Addresses that have not signed are listed without a signature.
  */
 export async function proveReserves(
   { signer }: Pick<SnapshotParts, 'signer'>,
@@ -40,7 +40,7 @@ export async function proveReserves(
   return proved
 }
 
-/** Verified once more: a row that somebody else wrote proves nothing, and nobody is shown it. */
+/** Verified once more: a tampered row proves nothing, and is not published. */
 async function verifiedOf(kept: readonly KeptOwnership[]): Promise<Map<Hex, OwnershipProof>> {
   const verified = new Map<Hex, OwnershipProof>()
   for (const { address: bytes, text, signature: rsv, statedAt } of kept) {

@@ -85,7 +85,7 @@ test('what is owed at a cut is what the book says, whatever was done before it a
     await act(step)
     if (index % 12 !== 11) continue
     const cut = await cutOf(database.app)
-    // Comes after the cut, while it is read: it is in no leaf.
+    // Posted after the cut, while it is read: it is in no leaf.
     await move(database.app, custody, investorAccount(people[0] ?? '', 'cash'), 7n)
     const owed = await allOwed(database.app, cut)
     const total = owed.reduce((sum, { owedMicro }) => sum + (totalOf(owedMicro) ?? 0n), 0n)

@@ -5,10 +5,10 @@ import { holdMs, owedPageMax } from '../rules.ts'
 import { holdFold, type OwedRow, readOwedPage } from '../store/holdings.ts'
 import type { Cut } from './draw-cut.ts'
 
-/** What is owed to one person, as a leaf says it. */
+/** What is owed to one person, as in a leaf. */
 export type Owed = Omit<Opening, 'salt'>
 
-/** Everybody to whom something is or was owed at the cut, in pages of short reads. */
+/** Every person to whom something is or was owed at the cut, in pages of short reads. */
 export async function* readHoldings(
   database: Database,
   { groupId: cut, holder }: Cut,

@@ -4,8 +4,8 @@ import type { Reader } from '#platform/database/database.ts'
 import { owedMicroOn } from '../rules.ts'
 
 /**
- * Everything that the ledger owes and does not hold on another chain, without reading an investor's account: for what is measured
- * many times an hour.
+ * Everything that the ledger owes and does not hold on another chain, without reading investors' accounts: for what is measured many
+ * times an hour.
  */
 export async function readOwedTotal(reader: Reader, chainId: number): Promise<bigint> {
   return owedMicroOn(chainId, await readHouseAccounts(reader), await readShortfallMicro(reader))

@@ -5,7 +5,7 @@ import { readShortfallMicro } from '#domains/treasury/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { arrivedMicroOf } from '../rules.ts'
 
-/** What is owed to investors, by kind: deposits that are owed in suspense are not set off against the shortfalls that stand there too. */
+/** What is owed to investors, by kind: deposits owed in suspense are not set off against shortfalls in the same account. */
 export async function readOwed(reader: Reader, house: readonly HouseAccount[]) {
   const totals = await readTotals(reader)
   const suspense = house.filter(({ kind }) => kind === 'suspense')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { publicFolder } from '../store/files.ts'
 
-/** A file of a published snapshot, as it was written. */
+/** A file of a published snapshot, as written. */
 export async function readProofFile(
   folder: string,
   { number, name }: { readonly number: string; readonly name: string },

@@ -6,7 +6,7 @@ import { lockKeys, writeKey } from '../store/snapshots.ts'
 
 const snapshotsAtOnce = 200
 
-/** Seals the key of every snapshot with the newest master key; answers how many there are and how many it sealed anew. */
+/** Reseals the key of every snapshot with the newest master key; answers how many there are and how many were resealed. */
 export async function resealKeys({
   database,
   masterKey,

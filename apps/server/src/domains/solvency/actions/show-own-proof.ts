@@ -17,8 +17,8 @@ import { type DebtRow, readDebtAt, readFormerEmails } from '../store/holdings.ts
 import { type PublishedSnapshot, readKeptProofs, readPublished } from '../store/snapshots.ts'
 
 /**
- * What a person has in a snapshot: the signer's answer, and the file that proves it. What is owed to them at its cut is read from their own
- * postings; the leaves are looked for in the tree that was published. Where there are none the answer says so, signed: whoever was
+ * A person's proof in a snapshot: the signer's answer, and the file that proves it. What is owed to them at its cut is read from their
+ * own postings; the leaves are looked for in the published tree. Where there are none the answer states it, signed: an investor who was
  * left out can show it to others.
  */
 export async function showOwnProof(
@@ -30,7 +30,7 @@ export async function showOwnProof(
   const snapshot = await readPublished(database.reader, number)
   if (snapshot === undefined) return refuse('not_found')
   const [kept] = await readKeptProofs(database.reader, [number])
-  // Its leaf nodes are gone: to say that there are none would be a lie, signed.
+  // Its leaf nodes are deleted: answering that there are none would be a signed lie.
   if (kept?.isKept !== true) return refuse('proof_not_kept')
   const debt = await readDebtAt(database.reader, personId, snapshot.cutGroup)
   const found = debt === undefined ? undefined : await find(parts, { snapshot, personId, debt })
@@ -61,7 +61,7 @@ interface Asked {
   readonly debt: DebtRow
 }
 
-/** Under whichever of their addresses the leaf was made: both may have changed since. */
+/** The leaf may have been made under any of their addresses, current or former. */
 async function find(parts: ProofParts, { snapshot, personId, debt }: Asked): Promise<Found | undefined> {
   const key = openByMaster(parts.masterKey, snapshot.keySealed, keyContext(snapshot.number))
   const { lastEntryId, ...owedMicro } = debt

@@ -4,8 +4,8 @@ import { type EntryId, openEntry } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /**
- * A movement of a person with the way from there to the root of the log, as a file they can show to anyone. It leads to the newest
- * checkpoint that covers it; until there is one, to the log as it is, which no note has signed yet. Undefined where the entry is not
+ * A movement of a person with its inclusion path to the root of the log, as a file they can show to anyone. It leads to the newest
+ * checkpoint that covers it; until there is one, to the current log, which no note has signed yet. Undefined where the entry is not
  * theirs, is not in the log yet, or is from before entries could be opened.
  */
 export async function showOwnReceipt(

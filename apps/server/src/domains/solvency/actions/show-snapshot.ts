@@ -32,7 +32,7 @@ const reservesSchema = z.object({
 })
 type ReservesFile = z.output<typeof reservesSchema>
 
-/** The newest snapshot as everyone may read it; null before the first. */
+/** The public view of the newest snapshot; null before the first. */
 export async function showSnapshot(reader: Reader, folder: string): Promise<Snapshot | null> {
   const row = await readNewestPublished(reader)
   if (row === undefined) return null

@@ -7,8 +7,8 @@ import { privateFolder, publicFolder } from '../store/files.ts'
 import { forgetBuilt, readInWork, writePublished } from '../store/snapshots.ts'
 
 /**
- * Has the signer sign what was built, puts the files where everyone can read them, and writes the note down, which seals it. Whatever is
- * interrupted is done again: the signer answers the same note. False when the signer refuses, or the chain is late.
+ * Has the signer sign what was built, publishes the files, and stores the note, which seals it. Idempotent after an interruption: the
+ * signer answers the same note. False when the signer refuses, or the chain is late.
  */
 export async function signSnapshot(parts: SnapshotParts): Promise<boolean> {
   const { database, signer, folder, log } = parts
@@ -25,7 +25,7 @@ export async function signSnapshot(parts: SnapshotParts): Promise<boolean> {
       { event: 'snapshot.refused', number: work.number, code: signed.code },
       'The signer does not sign a snapshot',
     )
-    // The book says otherwise: it is built again, from another cut.
+    // The ledger differs: it is rebuilt from another cut.
     if (signed.code === 'owed_differs') await database.transaction((tx) => forgetBuilt(tx, work.number))
     return false
   }
@@ -47,7 +47,7 @@ async function readChainNonce({ chain, outgoing, log }: SnapshotParts, anchor: H
   }
 }
 
-/** All of it or nothing: a folder that is there is whole. */
+/** All of it or nothing: a folder that exists is complete. */
 async function publish(folder: string, number: number, note: string): Promise<void> {
   const from = privateFolder(folder, number)
   const to = publicFolder(folder, number)

@@ -7,7 +7,7 @@ import { readProofFile } from '../actions/read-proof-file.ts'
 import { showOwnProof } from '../actions/show-own-proof.ts'
 import type { ProofParts } from '../parts.ts'
 
-/** What an investor asks about their own leaves, and the files that everyone may read. */
+/** What an investor requests about their own leaves, and the public files. */
 export function proofRoutes(parts: ProofParts): Route[] {
   return [
     serve(endpoints.readProofFile, ({ params }) => readProofFile(parts.folder, params)),

@@ -9,12 +9,15 @@ const dueRow = rowSchema('DueDraw', {
   snapshot: int4,
   cutGroup: int8,
   anchorBlock: int8,
-  /** Null until it is written down. */
+  /** Null until it is recorded. */
   blockHash: bytea.nullable(),
 })
 export type DueDraw = RowOf<typeof dueRow>
 
-/** The draw of the month of the newest anchored snapshot, once the first of that month is anchored; undefined when it is over, or not yet due. */
+/**
+ * The draw of the month of the newest anchored snapshot, once the first of that month is anchored; undefined when it is over, or not yet
+ * due.
+ */
 export async function readDueDraw(reader: Reader): Promise<DueDraw | undefined> {
   return readOptionalRow(reader, dueRow)`
     with newest as (
@@ -32,7 +35,7 @@ export async function readDueDraw(reader: Reader): Promise<DueDraw | undefined> 
     where d.ended_at is null`
 }
 
-/** Written once; again, nothing happens. */
+/** Written once; idempotent. */
 export async function insertDraw(
   tx: Tx,
   { month, snapshot, anchorBlock, blockHash }: Omit<DueDraw, 'cutGroup' | 'blockHash'> & { readonly blockHash: Buffer },
@@ -48,7 +51,7 @@ const personRow = rowSchema('PersonRow', { personId: uuid })
 const reachedRow = rowSchema('ReachedRow', { reached: uuid.nullable() })
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** The next people, in the order of their ids; held by this transaction. Undefined when everybody has been looked at. */
+/** The next people, in the order of their ids; locked by this transaction. Undefined when all are processed. */
 export async function takeDrawPage(tx: Tx, month: string, limit: number): Promise<string[] | undefined> {
   const draw = await readOptionalRow(tx, reachedRow)`
     select reached from solvency.draw where month = ${`${month}-01`}::date and ended_at is null for update`
@@ -59,14 +62,14 @@ export async function takeDrawPage(tx: Tx, month: string, limit: number): Promis
   return rows.map(({ personId }) => personId)
 }
 
-/** Of these people the ones who have leaves in the snapshot with this cut. */
+/** Those of these people who have leaves in the snapshot with this cut. */
 export async function readWithLeaves(tx: Tx, personIds: readonly string[], cutGroup: bigint): Promise<string[]> {
   const rows = await readRows(tx, personRow)`
     select p.id as "personId" from unnest(${personIds}::uuid[]) as p (id) where exists (select from solvency.owed_to(p.id, ${cutGroup}))`
   return rows.map(({ personId }) => personId)
 }
 
-/** Everybody up to this id has been looked at; without one, everybody. */
+/** Everyone up to this id is processed; without an id, everyone. */
 export async function noteDrawPage(
   tx: Tx,
   month: string,

@@ -9,7 +9,7 @@ import { sealableTexts } from './texts.ts'
 
 const standingRow = rowSchema('StandingCause', { cause: oneOf(gateCauses), since: timestamptz })
 
-/** Whether new promises are open, and if not, why and since when: as of this moment, whoever wrote it down. */
+/** Whether new promises are open, and if not, why and since when: as of this moment, even before it is recorded. */
 export async function readGate(reader: Reader): Promise<Gate> {
   const standing = await readRows(reader, standingRow)`select cause, since from solvency.standing_causes()`
   return {
@@ -20,14 +20,14 @@ export async function readGate(reader: Reader): Promise<Gate> {
 
 const factsRow = rowSchema('GateFacts', { due: oneOf(gateCauses).array(), standing: oneOf(gateCauses).array() })
 
-/** The causes for which it must be closed now, and those that are written down. */
+/** The causes for which it must be closed now, and the recorded ones. */
 export async function readGateFacts(reader: Reader): Promise<RowOf<typeof factsRow>> {
   return readRow(reader, factsRow)`
     select solvency.due_causes() as due,
       array(select c.cause from solvency.gate_cause c where c.closed_at is not null order by c.cause) as standing`
 }
 
-/** Refused where it says what is written down already. */
+/** Refused where it equals what is recorded already. */
 export async function insertGateChange(tx: Tx, { cause, state }: GateChange): Promise<void> {
   await sql`insert into solvency.gate_change (cause, state) values (${cause}, ${state})`.execute(tx)
 }
@@ -47,7 +47,7 @@ export async function readClosings(reader: Reader, limit: number): Promise<RowOf
     from solvency.gate_change c where c.state = 'closed' order by c.id desc limit ${limit}`
 }
 
-/** How often it closed in each month (UTC) since this moment's. */
+/** How often it closed in each month (UTC) since the month of this moment. */
 export async function countClosingsByMonth(reader: Reader, since: Date): Promise<SpanMonth[]> {
   const closings = sql`(select at as began_at, at as ended_at from solvency.gate_change where state = 'closed')`
   return countSpansByMonth(reader, closings, since)

@@ -6,7 +6,7 @@ import { formerEmailsMax } from '../rules.ts'
 
 const moreRow = rowSchema('MoreRow', { isMore: bool })
 
-/** Folds the next groups; true when more follow. Nothing happens while somebody else reads. */
+/** Folds the next groups; true when more follow. Does nothing while a reader holds the fold. */
 export async function foldGroups(
   tx: Tx,
   { upTo, groupsMax, holder }: { readonly upTo: bigint; readonly groupsMax: number; readonly holder?: string },
@@ -18,13 +18,13 @@ export async function foldGroups(
 
 const groupRow = rowSchema('GroupRow', { groupId: int8 })
 
-/** Up to which group everything is folded. */
+/** The last group that is folded. */
 export async function readFoldedGroup(reader: Reader): Promise<bigint> {
   const { groupId } = await readRow(reader, groupRow)`select group_id as "groupId" from solvency.fold`
   return groupId
 }
 
-/** Stops the fold for so long, for one reader; undefined while another one reads. Answers where it stands. */
+/** Holds the fold for this long, for one reader; undefined while another one holds it. Answers its position. */
 export async function holdFold(tx: Tx, holder: string, forMs: number): Promise<bigint | undefined> {
   const row = await readOptionalRow(tx, groupRow)`
     update solvency.fold set held_by = ${holder}, held_until = clock_timestamp() + ${forMs} * interval '1 millisecond'
@@ -83,7 +83,7 @@ export async function readDebtAt(reader: Reader, personId: string, cut: bigint):
 
 const emailRow = rowSchema('EmailRow', { email: text })
 
-/** Addresses a person had before, the newest first, of which a leaf may still name one. */
+/** A person's former email addresses, the newest first; a leaf may still name one. */
 export async function readFormerEmails(reader: Reader, personId: string): Promise<string[]> {
   const rows = await readRows(reader, emailRow)`
     select email from solvency.former_email where person_id = ${personId} order by changed_at desc limit ${formerEmailsMax}`

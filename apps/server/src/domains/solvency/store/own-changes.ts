@@ -4,7 +4,7 @@ import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts
 
 const ownChangeRow = rowSchema('OwnChange', {
   entryId: int8,
-  /** Real time, as of the snapshots it stands between. */
+  /** Real time, like that of the snapshots it lies between. */
   at: timestamptz,
   reason: text,
   about: text,
@@ -14,9 +14,9 @@ const ownChangeRow = rowSchema('OwnChange', {
 export type OwnChange = RowOf<typeof ownChangeRow>
 
 export interface EntryRange {
-  /** Not with this one. */
+  /** Exclusive. */
   readonly after: bigint
-  /** With this one. */
+  /** Inclusive. */
   readonly upTo: bigint
 }
 

@@ -13,7 +13,7 @@ export interface OwnershipToKeep {
   readonly signature: Buffer
 }
 
-/** The database writes the text itself. False when it was kept before. */
+/** The database composes the text itself. False when it was already stored. */
 export async function insertOwnership(tx: Tx, kept: OwnershipToKeep): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into solvency.custody_ownership (chain_id, address, origin, block_number, block_hash, stated_at, signature)
@@ -25,7 +25,7 @@ export async function insertOwnership(tx: Tx, kept: OwnershipToKeep): Promise<bo
 const keptRow = rowSchema('KeptOwnership', { address: bytea, text, signature: bytea, statedAt: timestamptz })
 export type KeptOwnership = RowOf<typeof keptRow>
 
-/** The newest of each address that states this holder, after a moment. */
+/** The newest statement of each address that names this holder, after a moment. */
 export async function readOwnerships(
   reader: Reader,
   { chainId, origin, after }: { readonly chainId: number; readonly origin: string; readonly after: Date },

@@ -6,7 +6,7 @@ import { readRows, rowSchema } from '#platform/database/read-rows.ts'
 const digestRow = rowSchema('TextDigest', { ref: int8, contentDigest: bytea, rowMarks: bytea })
 const refRow = rowSchema('TextRef', { ref: int8 })
 
-/** Rows of a table with id and text as the audit chain sees them: the digest of the text, which anyone who has it can make again. */
+/** Rows of a table with id and text as the audit chain sees them: the digest of the text, which anyone who has the text can recompute. */
 export function sealableTexts(kind: 'pulse' | 'gate' | 'snapshot', table: RawBuilder<unknown>): Sealable {
   return {
     kind,

@@ -20,7 +20,7 @@ import { givenTo, type Movement, takeBack } from '../rules.ts'
 import { bookAdjustment } from '../store/bookings.ts'
 import { readTakenMicro } from '../store/reversals.ts'
 
-/** What the two balances are to become; one that is absent stays. */
+/** The target values of the two balances; an absent one stays. */
 const inputSchema = z.strictObject({
   personId: idSchema,
   cash: amountSchema.optional(),
@@ -29,22 +29,22 @@ const inputSchema = z.strictObject({
 })
 type Input = z.output<typeof inputSchema>
 
-/** What was taken back before of what a named entry gave to an account. */
+/** What was already taken back of what a named entry gave to an account. */
 interface Reversal {
   readonly entryId: bigint
   readonly account: AccountKey
   readonly takenMicro: bigint
 }
 
-/** What the adjustment would write, as the book stands now. */
+/** What the adjustment would write, by the ledger's current state. */
 interface Plan {
   readonly changes: readonly ChangeLine[]
   readonly reversals: readonly Reversal[]
 }
 
 /**
- * Corrects a balance. An increase comes out of the operator's own capital, so nobody can type money into being; a decrease
- * only takes back what a named entry gave out of that capital. The investor is told why.
+ * Corrects a balance. An increase comes out of the operator's own capital, so no money can be typed into existence; a decrease only takes
+ * back what a named entry gave out of that capital. The investor is notified of the reason.
  */
 export const adjustBalance: Command = defineCommand({
   name: 'balance.adjust',
@@ -118,9 +118,9 @@ async function wantedChanges(reader: Reader, { personId, cash, profit }: Input) 
 }
 
 /**
- * The way back of a named entry's money: that entry gave it to this very account, and it was not taken back before. Only what
- * the operator gave goes back: what came from the chain is the person's own, and what came from a payout, a lock or an escrow
- * would return to an account that nothing leads out of any more.
+ * Plans the reversal of a named entry: it gave the money to this very account, and it was not taken back before. Only what the operator
+ * gave can be reversed: what came from the chain is the person's own, and what came from a payout, a lock or an escrow would return to an
+ * account that nothing leads out of any more.
  */
 async function planReversal(
   reader: Reader,

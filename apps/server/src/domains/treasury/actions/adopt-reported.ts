@@ -5,7 +5,9 @@ import { adoptTransfers } from './adopt-transfers.ts'
 
 const reportsMax = 20
 
-/** Looks once more at transactions that people missed here, in the watcher: both providers are asked, and nothing reported is believed. */
+/**
+ * Has the watcher check transactions again that users reported as missed: both providers are queried, and the report itself is not trusted.
+ */
 export async function adoptReported(parts: ScanParts): Promise<void> {
   const { database, chain } = parts
   for (const { txHash, blockNumber, blockHash } of await readMissed(database.reader, chain.chainId, reportsMax)) {

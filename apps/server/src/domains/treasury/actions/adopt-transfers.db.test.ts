@@ -16,7 +16,7 @@ async function placeOf(txHash: `0x${string}`) {
   return { txHash, blockHash, blockNumber: BigInt(blockNumber) }
 }
 
-/** As if the watcher had not been given this log. */
+/** As if the watcher had missed this log. */
 async function forget(txHash: string): Promise<void> {
   const hash = [Buffer.from(txHash.slice(2), 'hex')]
   await watched.database.owner(
@@ -67,7 +67,7 @@ test('error: a block that is not the chain’s brings nothing', async () => {
   expect(await adoptTransfers(await watched.parts(), { ...place, blockHash: `0x${'ab'.repeat(32)}` })).toEqual([])
 })
 
-/** Parts whose chain answers, and only then lets something happen: it falls between the question and the lock. */
+/** Parts whose chain answers, and only then lets something happen: it falls between the read and the lock. */
 async function partsBefore(happening: () => Promise<void>) {
   const parts = await watched.parts()
   const transfersInBlock: typeof parts.chain.transfersInBlock = async (...question) => {
@@ -97,7 +97,7 @@ test('MON12: without the blocks above it, a transfer is not confirmed by what st
   const place = await placeOf(await watched.token.issue(address, 35_000_000n))
   await watched.advance(1)
   await forget(place.txHash)
-  // The watcher has left a long branch and has not read the new one as far as this block yet.
+  // The watcher has left a long branch and has not yet read the new one up to this block.
   const parts = await partsBefore(async () => {
     await watched.database.owner('delete from treasury.scanned_block where block_number >= $1', [place.blockNumber])
   })

@@ -8,9 +8,9 @@ import { readOwnLogs } from './read-own-logs.ts'
 import { recordTransfers } from './record-transfers.ts'
 
 /**
- * What stands of a transaction's transfers to us, after the chain was asked once more. A person who names their transaction
- * has the watcher look again: the same log is never written twice, and one it was not given is written now. What it has not
- * come to yet is left to its usual turn.
+ * A transaction's transfers to us, after the chain was queried once more. A person who names their transaction makes the watcher check
+ * again: the same log is never written twice, and one it missed is written now. Blocks it has not reached yet are left to its regular
+ * scan.
  */
 export async function adoptTransfers(
   { database, chain, token }: ScanParts,
@@ -27,13 +27,13 @@ export async function adoptTransfers(
   if (own.length === 0) return standing
   return database.transaction(async (tx) => {
     await lockChain(tx, chainId)
-    // The providers were asked before the lock. Where the watcher has left that branch since, or never was on it, no row says how deep
-    // the block is: nothing is written, and whoever asks again finds what the chain says then.
+    // The providers were queried before the lock. If the watcher has left that branch since, or never was on it, no row tells how deep the
+    // block is: nothing is written, and a retry finds the new state of the chain.
     if (!(await isRemembered(tx, chainId, tip)) || !(await fitsMemory(tx, chainId, blockNumber, blockHash))) {
       return readTransfersOf(tx, chainId, bytesOf(txHash))
     }
     const ids = await recordTransfers(tx, { chainId, decimals: token.decimals }, own, () => block.time)
-    // A block that waits for its second look brings the confirmation with it; past that, nobody comes by again.
+    // A block that waits for its second read brings the confirmation with it; after that, it is not read again.
     if (!(await isUnsettled(tx, chainId, blockNumber))) {
       await confirmTransfers(tx, ids)
       await insertChanges(tx, chainId, 'confirmed', ids)
@@ -46,7 +46,7 @@ async function isRemembered(tx: Tx, chainId: number, { number, hash }: ScannedBl
   return (await readScannedAt(tx, chainId, number))?.hash.equals(hash) ?? false
 }
 
-/** Of old ranges only the last block is remembered: one that is not there contradicts nothing. */
+/** Of old ranges only the last block is remembered: an absent one contradicts nothing. */
 async function fitsMemory(tx: Tx, chainId: number, number: bigint, hash: Hex): Promise<boolean> {
   return (await readScannedAt(tx, chainId, number))?.hash.equals(bytesOf(hash)) ?? true
 }

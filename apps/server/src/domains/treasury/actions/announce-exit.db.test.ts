@@ -22,7 +22,7 @@ test('MON8: an announcement is seen with its amount, its address and its day, an
   }[]
   const announce = (amount: string) => approvals.carryOut('capital.exit', { addressId, amount })
   expect(await announce('40')).toMatchObject({ code: 'exit_address_waits' })
-  // Nor does the database take it from whoever writes a command past the rules.
+  // The database refuses it too, from a caller that writes a command past the rules.
   const forged = await writeCommand(database, {
     command: 'capital.exit',
     subject: 'address:0x',

@@ -22,8 +22,8 @@ interface Announced {
 }
 
 /**
- * Announces that free capital leaves: everybody sees it from then on, no plan is promised on it, and it is paid after a day. What
- * investors are owed meanwhile comes before it.
+ * Announces that free capital leaves: it is public from then on, no plan is promised on it, and it is paid after a day. What investors
+ * are owed meanwhile comes first.
  */
 export const announceExit: Command = defineCommand({
   name: 'capital.exit',

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { CapitalArrival } from '../store/capital.ts'
 
-/** Writes the event that says what became of an arrival, in the transaction that wrote it. */
+/** Appends the event of an arrival's new state, in the transaction that wrote it. */
 export async function appendArrivalEvent(
   tx: Tx,
   type: 'capital.credited' | 'capital.reorged' | 'capital.unattributed',

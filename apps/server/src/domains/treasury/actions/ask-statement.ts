@@ -22,7 +22,7 @@ export interface HandedOut {
   readonly expiresAt: Date
 }
 
-/** Hands out a text for the holder of an address to sign. It is written down: only what was handed out here can be declared with. */
+/** Issues a statement for the holder of an address to sign. It is stored: only a statement issued here can be used for a declaration. */
 export async function askStatement(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { chainId, address, platform, askedBy }: StatementRequest,

@@ -5,8 +5,8 @@ import { insertAddress, readAddressOf, readKeyRing, type StoredAddress, takeInde
 import { verifyDepositAddress } from './verify-deposit-address.ts'
 
 /**
- * The person's own address on the chain under the newest key, made at the first call and theirs for ever, spelled with its checksum.
- * One they had under an older key stays theirs and is not shown to be paid to any more.
+ * The person's own address on the chain under the newest key, created at the first call and theirs for ever, with its checksum. One they
+ * had under an older key stays theirs but is no longer shown as a place to pay to.
  */
 export async function assignDepositAddress(parts: AddressParts, personId: string): Promise<Hex> {
   const { database, chainId, depositXpub } = parts
@@ -21,7 +21,7 @@ async function makeAddress({ database, chainId, depositXpub }: AddressParts, per
       if (ring === undefined || ring.depositXpub !== depositXpub) {
         throw new Error('the pinned key is not the one the signer confirmed')
       }
-      // The number is taken first: its row lock makes everybody wait who asks at the same moment, the same person included.
+      // The index is taken first: its row lock serialises concurrent callers, the same person included.
       const index = await takeIndex(tx, ring.id)
       const madeMeanwhile = await readAddressOf(tx, chainId, personId, depositXpub)
       if (madeMeanwhile !== undefined) throw new AddressTaken(madeMeanwhile)
@@ -37,7 +37,7 @@ async function makeAddress({ database, chainId, depositXpub }: AddressParts, per
     })
 }
 
-/** Thrown so that the number taken in vain goes back: numbers have no gaps. */
+/** Thrown so that the index is rolled back: indexes have no gaps. */
 class AddressTaken extends Error {
   readonly stored: StoredAddress
 

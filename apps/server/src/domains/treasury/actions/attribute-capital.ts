@@ -13,8 +13,8 @@ import { findDeclaration } from './find-declaration.ts'
 const inputSchema = z.strictObject({ arrivalId: idSchema })
 
 /**
- * Counts an arrival that nobody had proved to have sent, now that its sender is declared. A declaration alone does not reach
- * back: two people look at what came before it, one arrival at a time.
+ * Counts an unattributed arrival as capital, now that its sender is declared. A declaration alone is not retroactive: two people review
+ * earlier arrivals, one at a time.
  */
 export const attributeCapital: Command = defineCommand({
   name: 'capital.attribute',

@@ -11,7 +11,7 @@ export interface Cancelling {
   readonly requestId: string
 }
 
-/** Takes an announced exit back; what it reserved is free again at once. One person is enough to keep capital here. */
+/** Cancels an announced exit; what it reserved is free again at once. One person is enough to keep capital here. */
 export async function cancelExit(
   tx: Tx,
   { exitId, personId, reason, requestId }: Cancelling,

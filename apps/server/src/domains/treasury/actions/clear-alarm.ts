@@ -15,7 +15,7 @@ interface Clearing {
 
 const inputSchema = z.strictObject({ alarmId: z.string().regex(/^\d{1,18}$/) })
 
-/** Takes an alarm away when two people decide so. Refused while a shortfall is open: it is filled, not talked away. */
+/** Clears an alarm by the decision of two people. Refused while a shortfall is open: that must be filled first. */
 export const clearAlarm: Command = defineCommand({
   name: 'alarm.clear',
   money: true,

@@ -16,8 +16,8 @@ interface SecondRead {
 }
 
 /**
- * Reads blocks that are deep enough a second time. Only what stands there again, with both providers, counts as confirmed; and
- * what a provider kept from us the first time is found now. True when no block waits any more.
+ * Reads blocks that are deep enough a second time. Only what both providers report again counts as confirmed; and what a provider
+ * withheld the first time is found now. True when no block waits any more.
  */
 export async function confirmBlocks(parts: ScanParts, deepest: bigint): Promise<boolean> {
   const { database, chain, token } = parts
@@ -29,7 +29,7 @@ export async function confirmBlocks(parts: ScanParts, deepest: bigint): Promise<
   if (waiting.length === 0) return true
   const reads = await inTurns(waiting, async (scanned): Promise<SecondRead | undefined> => {
     const block = await chain.agreedBlock(scanned.number)
-    // The chain has another block there now: the next reading leaves this branch.
+    // The chain has another block there now: the next read leaves this branch.
     if (block.hash !== hexOf(scanned.hash)) return undefined
     const logs = await chain.transfersInBlock(token.address, block.hash)
     return { scanned, block, logs: await readOwnLogs(database.reader, chain.chainId, logs) }

@@ -4,9 +4,8 @@ import { comparisonEveryMs } from '../rules.ts'
 import { reconcileChain } from './reconcile-chain.ts'
 
 /**
- * Compares every twenty seconds. Where nothing could be compared (the watcher has not read a block yet, a provider does not answer,
- * deposit addresses have not all been asked yet) it is tried again with the next turn: until there is a comparison nothing is promised
- * or paid.
+ * Reconciles every twenty seconds. Where that is impossible (the watcher has not read a block yet, a provider does not answer, deposit
+ * addresses have not all been queried yet) the next run retries: without a reconciliation nothing is promised or paid.
  */
 export function createReconciler(parts: ReconcileParts, clock: Clock): () => Promise<void> {
   let restUntilMs = 0

@@ -22,16 +22,16 @@ import { recordChainHead } from './record-chain-head.ts'
 import { recordTransfers } from './record-transfers.ts'
 
 export interface Scanner {
-  /** Reads on and settles what is deep enough; true when more waits, so that the next turn begins at once. */
+  /** Reads on and settles what is deep enough; true when more waits, so that the next run begins at once. */
   turn(): Promise<boolean>
 }
 
-/** Troubles that a smaller question may mend. */
+/** Failures that a smaller range may avoid. */
 const tooMuch: ReadonlySet<string> = new Set(['answer_too_large', 'provider_refuses', 'provider_down'])
 
 /**
- * Follows the chain from the last block that was read. What both providers say is written down in one transaction with how
- * far it goes, so a process that dies anywhere leaves either all of it or nothing; two processes do not disturb each other.
+ * Follows the chain from the last block that was read. What both providers report is stored in one transaction with the scan position, so
+ * a crash leaves either all of it or nothing; concurrent processes do not interfere.
  */
 export function createScanner(parts: ScanParts): Scanner {
   const { database, chain, confirmationsNeeded } = parts
@@ -88,7 +88,7 @@ async function write({ database, chain, token, confirmationsNeeded }: ScanParts,
   })
 }
 
-/** Whether nobody else read on in the meantime: a process that slept for a minute writes nothing old. */
+/** Whether no other process has read on in the meantime: one that was suspended for a minute writes nothing stale. */
 async function isStillTip(tx: Tx, chainId: number, tip: ScannedBlock | undefined): Promise<boolean> {
   const now = await readTip(tx, chainId)
   return now?.number === tip?.number && (now === undefined || tip === undefined || now.hash.equals(tip.hash))

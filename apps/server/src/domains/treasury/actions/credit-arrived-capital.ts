@@ -4,8 +4,8 @@ import type { CapitalArrival } from '../store/capital.ts'
 import type { OperatorAddress } from '../store/operator-addresses.ts'
 
 /**
- * Counts an arrival as capital, once: custody -> operator:capital. Shortfalls that earlier ones left are filled out of it. What came
- * before its sender was declared is counted by the command of two people alone.
+ * Counts an arrival as capital, once: custody -> operator:capital. It fills earlier shortfalls. What came before its sender was
+ * declared is counted only by a two-person command.
  */
 export async function creditArrivedCapital(
   tx: Tx,

@@ -11,8 +11,8 @@ import { undoCapital } from './undo-capital.ts'
 const batchMax = 500
 
 /**
- * Handles what happened to transfers at the house's address, in order and each change once: the cursor moves in the same
- * transaction as what was done with it. True when more waits.
+ * Processes changes of transfers at the capital address, in order and each once: the cursor moves in the same transaction. True when more
+ * waits.
  */
 export async function creditCapital({
   database,
@@ -45,7 +45,7 @@ const handlers: Readonly<Record<TransferChange['kind'], Handler>> = {
   orphaned: undo,
 }
 
-/** What moves within the house, as every sweep does, never counts as an arrival, not even while it waits for its confirmations. */
+/** A transfer between our own addresses, as every sweep is, never counts as an arrival, not even before its confirmations. */
 async function see(tx: Tx, chainId: number, { id: transferId, sender, internal }: TransferChange): Promise<void> {
   await insertArrival(tx, { id: randomId(), transferId, chainId, sender })
   const arrival = internal ? await lockArrivalOf(tx, transferId) : undefined
@@ -53,8 +53,8 @@ async function see(tx: Tx, chainId: number, { id: transferId, sender, internal }
 }
 
 /**
- * Capital if its sender was declared and proved when the block was made; otherwise nobody's, and outside the book. What the chain took
- * back meanwhile is left to the change that says so.
+ * Capital if its sender was declared and proved when the block was made; otherwise unattributed, and outside the ledger. What was
+ * reorganised meanwhile is left to the change that reports it.
  */
 async function confirm(tx: Tx, chainId: number, change: TransferChange): Promise<void> {
   const arrival = await lockArrivalOf(tx, change.id)

@@ -21,8 +21,8 @@ const inputSchema = z.strictObject({ nonce: idSchema, signature: z.string().rege
 type Input = z.output<typeof inputSchema>
 
 /**
- * Declares an address to be the operator's: from the next block on, what it pays to the house's address is capital. Its holder
- * signed the text that was handed out for it, and two people believe that the operator is that holder.
+ * Declares an address to be the operator's: from the next block on, what it pays to the capital address is capital. Its holder signed the
+ * statement issued for it, and two people vouch that the operator is that holder.
  */
 export const declareAddress: Command = defineCommand({
   name: 'operator_address.declare',

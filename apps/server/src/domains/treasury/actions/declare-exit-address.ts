@@ -13,7 +13,7 @@ import { findOwnAddress } from './find-own-address.ts'
 const inputSchema = z.strictObject({ chainId: z.int().min(1), address: z.string().regex(/^0x[0-9a-f]{40}$/) })
 type Input = z.output<typeof inputSchema>
 
-/** Declares where the operator's capital may be paid out to. It waits for a day before anything is announced to it. */
+/** Declares where the operator's capital may be paid out to. An exit to it can be announced after a day. */
 export const declareExitAddress: Command = defineCommand({
   name: 'capital_exit_address.declare',
   money: true,

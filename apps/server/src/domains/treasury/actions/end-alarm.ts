@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { treasuryActor } from '../rules.ts'
 import { type Alarm, writeCleared } from '../store/alarms.ts'
 
-/** Takes away an alarm whose cause is measurably gone. One that stops payouts is never ended like this: two people clear it. */
+/** Ends an alarm whose cause is measurably gone. One that stops payouts never ends like this: two people clear it. */
 export async function endAlarm(tx: Tx, { id, stopsPayouts }: Alarm, reason: string): Promise<boolean> {
   if (stopsPayouts) return false
   const ended = await writeCleared(tx, id, treasuryActor, reason)

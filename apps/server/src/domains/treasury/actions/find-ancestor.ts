@@ -6,7 +6,7 @@ import { raiseAlarm } from './raise-alarm.ts'
 
 const comparedAtOnce = 16
 
-/** The highest remembered block that the chain still has. A chain that shares none with us is for people to judge. */
+/** The highest remembered block that the chain still has. A chain that shares none with us needs people. */
 export async function findAncestor(database: Database, chain: Chain, headNumber: bigint): Promise<ScannedBlock> {
   for (let atMost = headNumber; ; ) {
     const remembered = await readScannedBelow(database.reader, {

@@ -6,8 +6,8 @@ import { findOwnAddress } from './find-own-address.ts'
 export type DeclarationRefusal = 'address_is_ours' | 'address_declared' | 'addresses_too_many'
 
 /**
- * Why an address cannot be declared, whoever holds it: money is received at it (the database refuses that too), it is the
- * token, or the zero address that new tokens come from in a log.
+ * Why an address cannot be declared, regardless of its holder: money is received at it (the database refuses that too), it is the token,
+ * or the zero address that appears in logs as the sender of new tokens.
  */
 export async function findDeclarationRefusal(
   reader: Reader,

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type OperatorAddress, readDeclarationsOf } from '../store/operator-addresses.ts'
 import { isStatementSigned } from './is-statement-signed.ts'
 
-/** A declaration of this sender that counts and whose signature still holds. */
+/** A declaration of this sender that is in force and whose signature is valid. */
 export async function findDeclaration(
   reader: Reader,
   chainId: number,
@@ -16,7 +16,7 @@ export async function findDeclaration(
   return undefined
 }
 
-/** Checks a declaration's signature once more: a row that somebody wrote past the approval proves nothing. */
+/** Verifies a declaration's signature once more: a row written past the approval proves nothing. */
 function isProved(declared: OperatorAddress): Promise<boolean> {
   return isStatementSigned(declared, hexOf(declared.signature))
 }

@@ -1,7 +1,7 @@
 import { investorAccounts, readBalancesMicro } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
-/** Whether nothing at all stands under a person's name: an account with money in it is never closed. */
+/** Whether a person's accounts are all zero: an account with money in it is never closed. */
 export async function holdsNoMoney(reader: Reader, personId: string): Promise<boolean> {
   const balances = await readBalancesMicro(reader, investorAccounts(personId))
   return [...balances.values()].every((balanceMicro) => balanceMicro === 0n)

@@ -12,9 +12,9 @@ import {
 import { raiseAlarm } from './raise-alarm.ts'
 
 /**
- * Takes back what stood in blocks above the ancestor. A log that stands in the new branch, in the same place of the same
- * transaction and saying the same, moves there with its confirmations to come; any other is orphaned, never deleted. When the
- * chain takes back a block that had all its confirmations, payouts stop until people have looked.
+ * Handles a reorganisation: takes back what was in blocks above the ancestor. A log that is in the new branch, at the same place of the
+ * same transaction and with the same content, moves there with its confirmations to come; any other is orphaned, never deleted. When a
+ * block with all its confirmations is removed, payouts stop until people have looked.
  */
 export async function leaveBranch(
   tx: Tx,

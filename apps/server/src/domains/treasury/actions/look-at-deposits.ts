@@ -15,13 +15,13 @@ import {
 } from '../store/deposit-looks.ts'
 import { readToken } from '../store/tokens.ts'
 
-/** late: the chain could not be asked at the watcher's last block; changed: another sum is at these addresses than was known. */
+/** late: the chain could not be queried at the watcher's last block; changed: these addresses hold another sum than was known. */
 export type DepositLook = 'late' | 'same' | 'changed'
 
 /**
- * Asks both providers what the next deposit addresses hold and writes down where that is not what the watcher has read there. Each
- * address is compared by itself at the block that was asked, so that a look may take as many turns as it needs. What differs is asked again
- * before it is believed.
+ * Asks both providers what the next deposit addresses hold and records where that differs from what the watcher has read there. Each
+ * address is compared by itself at the block that was queried, so that a look may take as many runs as it needs. A difference is queried
+ * again before it is believed.
  */
 export async function lookAtDeposits(
   parts: Pick<ReconcileParts, 'database' | 'chain' | 'outgoing'>,
@@ -54,7 +54,10 @@ function differing({ found }: Measured): Measured['found'] {
   return found.filter(({ driftRaw, knownRaw }) => driftRaw !== knownRaw)
 }
 
-/** What stands at these addresses beside what the watcher has read, at its last block; undefined where the chain is late or left it. */
+/**
+ * What these addresses hold and what the watcher has read of them, at its last block; undefined where the chain is late or left that
+ * block.
+ */
 async function measure(
   { database, chain, outgoing }: Pick<ReconcileParts, 'database' | 'chain' | 'outgoing'>,
   read: (reader: Reader) => Promise<StandingBalance[]>,

@@ -26,21 +26,21 @@ export interface MeasuredReserves {
   readonly token: Hex
   readonly block: AgreedBlock
   readonly reserves: readonly MeasuredReserve[]
-  /** Payouts that stand in the chain while the book still has their money. */
+  /** Payouts that are mined while the ledger still holds their money. */
   readonly inFlight: readonly { readonly hash: Hex; readonly amountMicro: bigint }[]
-  /** What stands at all of the addresses together, with what is kept. */
+  /** The sum at all of the addresses, including kept balances. */
   readonly chainMicro: bigint
-  /** What stands at addresses that were not asked; null where each was. */
+  /** What is held at addresses that were not queried; null where each was. */
   readonly kept: KeptBalances | null
-  /** What the book has in custody, and owes, at the moment of the look. */
+  /** What the ledger has in custody, and owes, at the moment of measuring. */
   readonly custodyMicro: bigint
   readonly owedMicro: bigint
-  /** What arrived and is not in the book yet, and what arrived and is nobody's. */
+  /** What arrived and is not posted yet, and what arrived and is unclaimed. */
   readonly unbookedMicro: bigint
   readonly unclaimedMicro: bigint
   /** What payouts in flight have taken out of the hot wallet. */
   readonly unsettledMicro: bigint
-  /** What the chain lacks of what the book says it holds; 0 where it holds as much or more. */
+  /** What the chain lacks of what the ledger says it holds; 0 where it holds as much or more. */
   readonly missingMicro: bigint
 }
 
@@ -50,9 +50,9 @@ export type MeasureParts = Pick<
 >
 
 /**
- * What stands at each of our addresses at the last block the watcher has read, as both providers tell it, and what of the book's money is
- * missing there. Deposit addresses are asked, or it is taken what is kept of them: then reserves are the wallets and the house's alone.
- * Undefined when the chain is late or leaves that block meanwhile, or nothing can be measured yet.
+ * What each of our addresses holds at the last block the watcher has read, as both providers report it, and how much of the ledger's
+ * money is missing. Deposit addresses are queried, or their kept balances are used: then reserves are the wallets and the operator's
+ * addresses alone. Undefined when the chain is late or leaves that block meanwhile, or nothing can be measured yet.
  */
 export async function measureReserves(
   parts: MeasureParts,
@@ -62,7 +62,7 @@ export async function measureReserves(
   const book = await readBook(parts, deposits)
   if (book === undefined) return undefined
   const { tip, token, holders, leaving, kept, ...sums } = book
-  // Also those before the one in use: after new keys a payout leaves the wallet whose nonce it has.
+  // Including former hot wallets: after a change of keys a payout leaves the wallet whose nonce it has.
   const hot = new Set(holders.filter(({ role }) => role === 'hot').map(({ address }) => address))
   const toMicro = (units: bigint) => microFromChainUnits(units, token.decimals).amountMicro
   const addresses = holders.map(({ address }) => address)
@@ -93,7 +93,7 @@ export async function measureReserves(
   }
 }
 
-/** Everything the chain is asked about and compared with, all of one moment. */
+/** Everything the chain is asked about and compared with, all from one snapshot. */
 async function readBook({ database, log, chain: { chainId }, ...hooks }: MeasureParts, deposits: 'asked' | 'kept') {
   return database.transaction(
     async (tx) => {
@@ -126,7 +126,7 @@ async function readBook({ database, log, chain: { chainId }, ...hooks }: Measure
   )
 }
 
-/** Undefined before each deposit address was asked once, and when that is long ago. */
+/** Undefined before each deposit address was queried once, and when that is too long ago. */
 async function readKeptUnits(reader: Reader, chainId: number) {
   const { keptRaw, since } = await readKept(reader, chainId)
   return since === null ? undefined : { units: keptRaw, since }
@@ -138,7 +138,7 @@ async function readHouse(reader: Reader, chainId: number): Promise<Holder[]> {
 
 type Holder = Omit<MeasuredReserve, 'balanceMicro'>
 
-/** Undefined when they are more than can be listed. */
+/** Undefined when there are more than can be listed. */
 async function readHolders(reader: Reader, chainId: number): Promise<Holder[] | undefined> {
   const house = new Set((await readHouseAddresses(reader, chainId)).map(hexOf))
   const all: Holder[] = []

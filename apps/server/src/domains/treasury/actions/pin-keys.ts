@@ -5,8 +5,8 @@ import { insertKeyRing, readKeyRing } from '../store/addresses.ts'
 import { confirmKeys } from './confirm-keys.ts'
 
 /**
- * Has the signer make its keys, once, and pins the public one: from now on every address must follow from it. Where a key is
- * pinned already, the signer must hold that very one; another is refused, because money arrives at what the first gave out.
+ * Has the signer make its keys, once, and pins the public one: from now on every address must derive from it. Where a key is pinned
+ * already, the signer must hold that very one; another is refused, because money arrives at addresses of the first.
  */
 export async function pinKeys(database: Database, signer: Signer): Promise<{ depositXpub: string; isNew: boolean }> {
   const pinnedBefore = await readKeyRing(database.reader)

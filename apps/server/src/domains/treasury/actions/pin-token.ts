@@ -4,12 +4,12 @@ import type { Hex } from '#platform/chain/decode.ts'
 import type { Database } from '#platform/database/database.ts'
 import { insertPinnedToken, readPinnedToken, type Token } from '../store/tokens.ts'
 
-/** Scales a USDT has on the chains we know; any other is a mistake or a trick. */
+/** Decimals of USDT on the chains we know; any other value is a mistake or an attack. */
 const knownDecimals: ReadonlySet<number> = new Set([6, 18])
 
 /**
- * The token as it was at the first start: its address, scale and code. Whatever differs later (another contract in the
- * settings, an upgraded one, another chain behind the same number) refuses to start, because logs of it would mean something else.
+ * The token as pinned at the first start: its address, decimals and code. Any later difference (another contract in the settings, an
+ * upgraded one, another chain behind the same chain id) refuses to start, because its logs would mean something else.
  */
 export async function pinToken(database: Database, chain: Chain, tokenAddress: string): Promise<Token> {
   const address = tokenAddress.toLowerCase() as Hex

@@ -18,12 +18,15 @@ export type RefillRefusal =
   | 'not_enough_token'
   | 'not_enough_coin'
 
-/** What is carried to the offline key, or the call that the owners of a multisig sign in their own way. */
+/** What is carried to the offline key, or the call that the owners of a multisig sign with their own tools. */
 export type Refill =
   | { readonly kind: 'transfer'; readonly terms: RefillTerms }
   | { readonly kind: 'multisig'; readonly custody: Hex; readonly hot: Hex; readonly token: Hex; readonly data: Hex }
 
-/** Reads everything a refill of the hot wallet out of custody needs from the chain. The receiver is the register's, never asked for. */
+/**
+ * Reads everything from the chain that a refill of the hot wallet out of custody needs. The receiver comes from the register, never from
+ * input.
+ */
 export async function prepareRefill(parts: RefillParts, amountMicro: bigint): Promise<Result<Refill, RefillRefusal>> {
   const { database, chain, outgoing, feeCapWei } = parts
   const { chainId } = chain

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { treasuryActor } from '../rules.ts'
 import { insertAlarm, type NewAlarm } from '../store/alarms.ts'
 
-/** Rings, in the same transaction as what it is about. The same thing rings once until people clear it. */
+/** Raises an alarm in the transaction of its cause. Deduplicated until people clear it. */
 export async function raiseAlarm(tx: Tx, alarm: NewAlarm): Promise<void> {
   if (!(await insertAlarm(tx, alarm))) return
   const { kind, chainId, about, stopsPayouts } = alarm

@@ -3,11 +3,11 @@ import { type Alarm, readStandingAlarms } from '../store/alarms.ts'
 
 export interface Alarms {
   readonly alarms: readonly Alarm[]
-  /** While true no payout is sent and no plan begins. */
+  /** While true no payout is sent and no plan is activated. */
   readonly payoutsStopped: boolean
 }
 
-/** The alarms that stand, and what follows from them. */
+/** The open alarms, and what follows from them. */
 export async function readAlarms(reader: Reader): Promise<Alarms> {
   const alarms = await readStandingAlarms(reader)
   return { alarms, payoutsStopped: alarms.some(({ stopsPayouts }) => stopsPayouts) }

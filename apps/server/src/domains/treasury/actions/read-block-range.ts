@@ -7,8 +7,8 @@ import { readNewBranch } from './read-new-branch.ts'
 import { readOwnLogs } from './read-own-logs.ts'
 
 /**
- * A range of old blocks, far below what a chain takes back: their logs by number, and only the ends by hash. Where it does
- * not follow on the tip, the branch is left block by block instead.
+ * A range of old blocks, too deep for a reorganisation: their logs by number, and only the ends by hash. Where it does not follow on the
+ * tip, the branch is left block by block instead.
  */
 export async function readBlockRange(parts: ScanParts, tip: ScannedBlock, to: bigint): Promise<Reading> {
   const { database, chain, token } = parts

@@ -18,7 +18,7 @@ const only =
 const logs = (change: (logs: Log[]) => unknown): Liar =>
   only('eth_getLogs', (truth) => ((truth as Log[]).length === 0 ? undefined : { result: change(truth as Log[]) }))
 
-/** With the lie nothing moves; with the truth again everything is there. */
+/** With the lie nothing moves; with the truth again everything arrives. */
 async function stallsWith(liar: Liar, failure: ChainFailure): Promise<void> {
   const { address } = await world.watched.newPerson()
   const before = await cursor()

@@ -5,20 +5,20 @@ import type { ScanParts } from '../parts.ts'
 import type { ScannedBlock } from '../store/blocks.ts'
 import { readOwnLogs } from './read-own-logs.ts'
 
-/** What was read of the chain and is to be written down: blocks that follow on a remembered one, and what they hold for us. */
+/** What was read of the chain and is to be stored: blocks that follow on a remembered one, and their logs at our addresses. */
 export interface Reading {
-  /** The last block that had been read before. */
+  /** The last block read before. */
   readonly tip: ScannedBlock | undefined
   /** The remembered block the new ones follow on; below the tip when the chain left our branch. */
   readonly base: ScannedBlock | undefined
   readonly blocks: readonly AgreedBlock[]
   readonly logs: readonly TransferLog[]
-  /** Read so deep that the blocks need no second look. */
+  /** Read so deep that the blocks need no second read. */
   readonly settled: boolean
   readonly timeOf: (log: TransferLog) => Date
 }
 
-/** Blocks from one number to another, each asked for by its hash, and the logs at our addresses in them. */
+/** Blocks from one number to another, each requested by its hash, and the logs at our addresses in them. */
 export async function readBlocksByHash(
   { database, chain, token }: ScanParts,
   tip: ScannedBlock | undefined,
@@ -33,7 +33,7 @@ export async function readBlocksByHash(
   return { tip, base, blocks, logs: own, settled: false, timeOf: blockTimesOf(blocks) }
 }
 
-/** Each block must follow on the one before; a chain that changed while it was read is read again at the next turn. */
+/** Each block must follow on the one before; a chain that changed while it was read is read again in the next run. */
 function assertLinked(base: ScannedBlock | undefined, blocks: readonly AgreedBlock[]): void {
   let previous: Hex | undefined = base && hexOf(base.hash)
   for (const { number, hash, parentHash } of blocks) {

@@ -4,8 +4,8 @@ import type { AddressParts } from '../parts.ts'
 import { readAddressesOf } from '../store/addresses.ts'
 
 /**
- * The addresses a person has, under the newest key and older ones, in small letters; none before they asked for one. Each is derived
- * again from the key it was made with: a row that was tampered with is nobody's.
+ * A person's addresses, under the newest key and older ones, in lower case; none before they requested one. Each is derived again from
+ * the key it was made with: a tampered row is ignored.
  */
 export async function readDepositAddresses(
   { database, chainId }: Pick<AddressParts, 'database' | 'chainId'>,

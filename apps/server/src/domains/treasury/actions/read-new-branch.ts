@@ -4,7 +4,7 @@ import type { ScannedBlock } from '../store/blocks.ts'
 import { findAncestor } from './find-ancestor.ts'
 import { type Reading, readBlocksByHash } from './read-blocks-by-hash.ts'
 
-/** Everything above the last block we share with the chain, at once: so a log that only moved is seen to have moved. */
+/** Everything above the last block we share with the chain, at once, so that a log that only moved is recognised as moved. */
 export async function readNewBranch(parts: ScanParts, tip: ScannedBlock, headNumber: bigint): Promise<Reading> {
   const base = await findAncestor(parts.database, parts.chain, least(headNumber, tip.number))
   return readBlocksByHash(

@@ -14,12 +14,12 @@ export async function readNewestBlocks(
 ): Promise<Reading | undefined> {
   const { database, chain, confirmationsNeeded } = parts
   if (tip === undefined) {
-    // At the very first start nobody was given an address yet: what lies below cannot be anybody's.
+    // At the very first start no address was assigned yet: nothing below can be ours.
     const deepest = deepestPending(head.number, confirmationsNeeded)
     return readBlocksByHash(parts, tip, undefined, deepest < 0n ? 0n : deepest, head.number)
   }
   if (head.number <= tip.number) {
-    // A head we know is a provider that is late, nothing more; another one in its place is another branch.
+    // A head we know only means a late provider; another block in its place is another branch.
     const remembered = await readScannedAt(database.reader, chain.chainId, head.number)
     if (remembered === undefined || hexOf(remembered.hash) === head.hash) return undefined
     return readNewBranch(parts, tip, head.number)

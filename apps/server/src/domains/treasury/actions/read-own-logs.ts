@@ -3,7 +3,7 @@ import type { TransferLog } from '#platform/chain/decode.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { readOwners } from '../store/addresses.ts'
 
-/** Logs that arrived at our addresses: nothing of the token's other traffic, and no transfer of nothing. */
+/** Logs that arrived at our addresses: no other traffic of the token, and no transfers of zero. */
 export async function readOwnLogs(
   reader: Reader,
   chainId: number,

@@ -7,17 +7,17 @@ import { measureReserves } from './measure-reserves.ts'
 import { tripBreaker } from './trip-breaker.ts'
 
 /**
- * Compares what the chain holds at all our addresses, at the last block the watcher has read, with what the book says it should, and with
- * what it owes. Wallets and the house's addresses are asked each time, deposit addresses in turn, a page with each comparison. Less by a
- * single micro stops payouts, after a second look; more is written down. Undefined when there is nothing to compare yet, deposit addresses
- * have not all been asked once, or the chain is late.
+ * Compares what the chain holds at all our addresses, at the last block the watcher has read, with what the ledger says it should, and
+ * with what it owes. Wallets and the operator's addresses are queried each time, deposit addresses in rotation, a page with each
+ * reconciliation. A shortage of a single micro stops payouts, after a second reading; a surplus is recorded. Undefined when there is
+ * nothing to compare yet, deposit addresses have not all been queried once, or the chain is late.
  */
 export async function reconcileChain(parts: ReconcileParts): Promise<Comparison | undefined> {
   try {
     const before = await compare(parts)
     if (before !== undefined && isShort(before)) {
       const found = await conclude(parts, before)
-      // What is missing may be back at a deposit address: the next comparison is to know it.
+      // What is missing may be back at a deposit address: refreshed for the next reconciliation.
       await lookAtDeposits(parts)
       return found
     }
@@ -35,7 +35,7 @@ export async function reconcileChain(parts: ReconcileParts): Promise<Comparison 
   }
 }
 
-/** Writes a comparison down; one that is short is made again before it stops anything. */
+/** Records a reconciliation; a short one is repeated before it stops anything. */
 async function conclude(parts: ReconcileParts, first: Comparison): Promise<Comparison | undefined> {
   const { database, chain, log } = parts
   const found = isShort(first) ? await compare(parts) : first

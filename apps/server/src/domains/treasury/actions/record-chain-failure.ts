@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { writeChainFailure } from '../store/chain-head.ts'
 
-/** Remembers why the chain could not be read, so that every page can say that it is late; undefined when it was read. */
+/** Records why the chain could not be read, so that every page can show that it is late; undefined when it was read. */
 export async function recordChainFailure(
   database: Database,
   chainId: number,

@@ -3,7 +3,7 @@ import type { Chain } from '#platform/chain/chain.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type ChainHead, writeChainHead } from '../store/chain-head.ts'
 
-/** Reads the newest block both providers agree on and remembers it; a disagreement is thrown and nothing is written. */
+/** Reads the newest block both providers agree on and stores it; a disagreement is thrown and nothing is written. */
 export async function recordChainHead(database: Database, chain: Chain): Promise<ChainHead> {
   const block = await chain.agreedHead()
   const head: ChainHead = {

@@ -7,7 +7,7 @@ import { readOwners } from '../store/addresses.ts'
 import { insertChanges, insertTransfers, type NewTransfer } from '../store/transfers.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
-/** Writes down logs at our addresses that do not stand yet. The caller holds the chain's lock and knows the blocks' times. */
+/** Stores logs at our addresses that are not stored yet. The caller holds the chain's lock and knows the blocks' times. */
 export async function recordTransfers(
   tx: Tx,
   { chainId, decimals }: TransferParts,

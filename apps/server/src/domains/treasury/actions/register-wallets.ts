@@ -5,8 +5,8 @@ import { readKeyRing } from '../store/addresses.ts'
 import { insertWallets, readWallets } from '../store/wallets.ts'
 
 /**
- * The wallets the signer pays from and keeps money in, written into the register of our addresses at the first call: what
- * moves between them is then nobody's deposit. Wallets other than the written ones are refused: somebody changed the keys.
+ * The signer's hot and custody wallets, registered among our addresses at the first call, so that what moves between them is not counted
+ * as a deposit. Wallets other than the registered ones are refused: the keys were changed.
  */
 export async function registerWallets({ database, chainId, signer }: WalletParts): Promise<Wallets> {
   const told = await signer.wallets()

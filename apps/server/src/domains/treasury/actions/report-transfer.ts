@@ -12,8 +12,8 @@ export interface TransactionPlace {
 }
 
 /**
- * What stands of a transaction's transfers to us. Where nothing does although the watcher has passed its block, the watcher is told
- * to look once more; what it has not come to yet is left to it.
+ * A transaction's transfers to us. Where there are none although the watcher has passed its block, the watcher is asked to check again;
+ * blocks it has not reached yet are left to it.
  */
 export async function reportTransfer(
   database: Database,

@@ -15,8 +15,8 @@ import {
 const inputSchema = z.strictObject({ id: idSchema })
 
 /**
- * Retires an operator's address: what it pays above the newest block no longer counts. What it brought before stays capital,
- * and the address can still be nobody else's.
+ * Retires an operator's address: what it pays above the newest block no longer counts. What it paid before stays capital, and the address
+ * stays reserved to the operator.
  */
 export const retireAddress: Command = defineCommand({
   name: 'operator_address.retire',
@@ -38,7 +38,7 @@ export const retireAddress: Command = defineCommand({
     const found = await standing(tx, id)
     if (!found.ok) return found
     const { chainId, address } = found.value
-    // Also when the chain is late: what we have not seen by now does not count.
+    // Even when the chain is late: what we have not seen by now does not count.
     const untilBlock = (await readNewestBlock(tx, chainId))?.number ?? 0n
     if (!(await writeRetired(tx, id, untilBlock, approvalId))) return refuse('nothing_to_change')
     await recordChange(tx, {

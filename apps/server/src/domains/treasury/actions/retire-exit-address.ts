@@ -10,7 +10,7 @@ import { cancelExit } from './cancel-exit.ts'
 
 const inputSchema = z.strictObject({ id: idSchema })
 
-/** Retires an address that capital may be paid out to. What was announced to it and is not being paid is cancelled with it, as both people see. */
+/** Retires an exit address. Exits announced to it and not yet begun are cancelled with it, as both people see. */
 export const retireExitAddress: Command = defineCommand({
   name: 'capital_exit_address.retire',
   money: true,
@@ -38,7 +38,7 @@ export const retireExitAddress: Command = defineCommand({
   execute: async (tx, { id }, { approvalId, approverId, reason, requestId }) => {
     const place = await readExitAddress(tx, id)
     if (place === undefined || !(await writeExitAddressRetired(tx, id, approvalId))) return refuse('not_found')
-    // One that has begun meanwhile is a withdrawal, and is rejected where withdrawals are.
+    // One that has begun meanwhile is a withdrawal, and is rejected as one.
     for (const exit of await readExitsTo(tx, id))
       await cancelExit(tx, { exitId: exit.id, personId: approverId, reason, requestId })
     await recordChange(tx, {

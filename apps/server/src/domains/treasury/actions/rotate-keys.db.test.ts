@@ -35,7 +35,7 @@ const rotateParts = () => ({
 const addressOf = (depositXpub: string, personId: string) =>
   assignDepositAddress({ database: desk.database.app, chainId: desk.anvil.chainId, depositXpub }, personId)
 
-/** Stopped, new keys, and started again as two people would have it. */
+/** Stopped, new keys, and resumed as two people would. */
 async function rotated() {
   await desk.parts.signer.stop({ reason: 'new keys', by: 'test' })
   const found = await rotateKeys(rotateParts())

@@ -7,7 +7,7 @@ import { insertNextKeyRing } from '../store/addresses.ts'
 import { insertNextWallet, insertWallets, readWallets } from '../store/wallets.ts'
 
 export interface RotateParts {
-  /** As the owner of the schema: no process may pin a key or change a wallet. */
+  /** With the schema owner's rights: no process may pin a key or change a wallet. */
   readonly database: Database
   readonly chainId: number
   readonly keys: Pick<Signer, 'rotateKeys'>
@@ -19,8 +19,8 @@ export interface Rotated extends Wallets {
 }
 
 /**
- * Has the signer make a new key ring and writes it down with the wallets it names now: new addresses come from it, payouts from its hot
- * wallet. What was before stays in the register, watched and swept. The signer asks that payouts are stopped; killed, it is run again.
+ * Has the signer make a new key ring and registers it with its wallets: new addresses come from it, payouts from its hot wallet. The
+ * former ones stay in the register, watched and swept. The signer requires that payouts are stopped; after a crash it can be run again.
  */
 export async function rotateKeys({ database, chainId, keys, signer }: RotateParts): Promise<Rotated> {
   const { depositXpub } = await keys.rotateKeys()

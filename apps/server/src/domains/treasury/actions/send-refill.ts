@@ -12,9 +12,9 @@ import { readWallets } from '../store/wallets.ts'
 export type SendRefillRefusal = 'wallets_changed' | 'not_what_was_prepared' | 'not_sent' | 'reverted' | 'not_confirmed'
 
 /**
- * Hands a signed refill to the network and waits until it stands deep. The bytes themselves are read: what they move must be what
- * was prepared, and the wallets still those of the register. In the ledger both wallets are custody, so nothing is posted.
- * Sent again, the same bytes are the same transfer.
+ * Broadcasts a signed refill and waits for its confirmations. The bytes themselves are parsed: what they move must be what was prepared,
+ * and the wallets still those of the register. In the ledger both wallets are custody, so nothing is posted. Idempotent: the same bytes
+ * are the same transfer.
  */
 export async function sendRefill(
   parts: RefillParts,

@@ -17,14 +17,14 @@ import { readCapital } from './read-capital.ts'
 export interface CapitalPage {
   readonly after?: string | undefined
   readonly limit: number
-  /** Whether what we moved between our own addresses is listed too. */
+  /** Whether moves between our own addresses are listed too. */
   readonly own?: 'yes' | 'no'
 }
 
 const addressesShownMax = 100
 const exitsShownMax = 20
 
-/** The operator's capital as those who look after it see it: what there is, where it comes in, whose it may be, what arrived. */
+/** The operator's capital as its admins see it: what there is, where it is received, which addresses are declared, what arrived. */
 export async function showCapital(
   parts: CapitalParts,
   { after, limit, own = 'no' }: CapitalPage,

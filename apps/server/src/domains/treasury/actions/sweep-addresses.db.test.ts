@@ -16,7 +16,7 @@ const withSettings = (change: Partial<SweepSettings>): SweepParts => ({
   ...desk.sweepParts,
   sweeping: { ...desk.sweepParts.sweeping, ...change },
 })
-/** A turn, and blocks enough that what it sent stands deep. */
+/** A run, and enough blocks that what it sent is deep. */
 async function turns(count: number, parts = desk.sweepParts): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await sweepAddresses(parts)
@@ -127,7 +127,7 @@ test('U15: coin that waits under a fee rise is offered again with more, at the s
   const nonces = await desk.database.owner(`select distinct nonce::int from signer.transaction where purpose = 'gas'`)
   expect(nonces).toEqual([{ nonce: 0 }])
   await mine(desk.anvil.url, 1)
-  // The address pays for its transfer with what it was given: that waits until gas is what it was.
+  // The address pays for its transfer with the coin it was given: that waits until gas costs what it did.
   await rpc(desk.anvil.url, 'anvil_setNextBlockBaseFeePerGas', [`0x${gwei.toString(16)}`])
   await mine(desk.anvil.url, 1)
   await turns(4)
@@ -180,7 +180,7 @@ test('MON11: bytes that wait under a fee rise the address cannot pay for get mor
   await sweepAddresses(desk.sweepParts)
   expect(await states()).toEqual(['sent'])
   const impatient = withSettings({ replaceAfterMs: 0 })
-  // Twenty times what it was: what the address was given does not pay for it, and it stays so dear.
+  // Twenty times as much: the coin given does not pay for it, and the price stays high.
   for (let turn = 0; turn < 6; turn += 1) {
     await baseFee(20n * gwei)
     await sweepAddresses(impatient)

@@ -39,10 +39,9 @@ const openMax = 20
 const waitingMax = 200
 
 /**
- * Gathers what stands at people's addresses into the hot wallet until it has what it needs, then into custody. All of it is
- * one account of the book, so nothing is posted. An address that cannot pay for its transfer gets coin first; what is worth
- * less than its gas stays and gathers. Whatever was begun is gone on with, from whichever step it stands at. Answers
- * what is left.
+ * Sweeps deposit addresses into the hot wallet until it has what it needs, then into custody. All of it is one ledger account, so nothing
+ * is posted. An address that cannot pay for its transfer gets coin first; what is worth less than its gas stays and accumulates. Sweeps
+ * that were begun are resumed from whichever step they are at. Answers what is left.
  */
 export async function sweepAddresses(parts: SweepParts): Promise<SweepWork> {
   const { database, chain } = parts
@@ -80,11 +79,11 @@ async function look({ database, chain, outgoing, sweeping }: SweepParts): Promis
   return { head, token, hot, fees, hotMicro }
 }
 
-/** Wallets of before that hold enough, once everything that was kept of them for payouts stands in the chain. */
+/** Former wallets that hold enough, once all of their reserved payout nonces are mined. */
 async function readFormerHolding(parts: SweepParts, view: View, former: readonly Buffer[]): Promise<Buffer[]> {
   const { database, chain, outgoing, signer, sweeping } = parts
   if (former.length === 0) return []
-  // A custody wallet of before is not the signer's to open: whoever has its key moves what it holds.
+  // The signer cannot open a former custody wallet: the holder of its key moves its coins.
   const opened = await signer.formerWallets()
   const holding: Buffer[] = []
   for (const address of former) {
@@ -101,7 +100,7 @@ async function readFormerHolding(parts: SweepParts, view: View, former: readonly
 async function begin(parts: SweepParts, view: View, former: readonly Buffer[]): Promise<void> {
   const { database, chain, outgoing, sweeping } = parts
   const open = await readOpenSweeps(database.reader, chain.chainId)
-  // What waits for cheaper gas takes nobody's place.
+  // A sweep that waits for cheaper gas takes no slot.
   const places = openMax - open.filter((sweep) => isWorth(parts, view, sweep)).length
   if (places <= 0 || open.length >= waitingMax) return
   const wantedMicro = await parts.readWantedMicro(database.reader, chain.chainId)
@@ -135,7 +134,7 @@ async function begin(parts: SweepParts, view: View, former: readonly Buffer[]): 
   }
 }
 
-/** An address that its token's issuer set free again can be swept again. */
+/** An address that the token's issuer has unfrozen can be swept again. */
 async function forgive({ database, chain, outgoing }: SweepParts, { head, token }: View): Promise<void> {
   for (const address of await readUnsweepable(database.reader, chain.chainId)) {
     if (await outgoing.isBlackListed(token.address, hexOf(address), head)) continue
@@ -148,7 +147,7 @@ async function goOn(parts: SweepParts, view: View): Promise<void> {
     try {
       await step(parts, view, sweep)
     } catch (error) {
-      // One that cannot be gone on with does not keep the others.
+      // One that fails does not hold up the others.
       parts.log.warn(
         { event: 'sweep.failed', sweepId: sweep.id, reason: (error as Error).message },
         'A sweep could not be continued',
@@ -167,7 +166,7 @@ async function step(parts: SweepParts, view: View, sweep: StoredSweep): Promise<
       await database.transaction((tx) => writeSweep(tx, sweep.id, 'gas_sent'))
     return
   }
-  // Within what the address has: the market may ask for more by now than when the coin was sent.
+  // Within what the address has: the market price may have risen since the coin was sent.
   const payableWei = coinWei / tokenTransferGas
   const maxFeeWei = view.fees.maxFeeWei < payableWei ? view.fees.maxFeeWei : payableWei
   const priorityFeeWei = view.fees.priorityFeeWei < maxFeeWei ? view.fees.priorityFeeWei : maxFeeWei
@@ -189,7 +188,7 @@ interface TopUp {
   readonly wei: bigint
 }
 
-/** Coin for the address. The same key is the same top-up, whoever asks again; what waits too long is offered more. */
+/** Coin for the address. Idempotent by key; a top-up that waits too long is replaced at a higher fee. */
 async function topUp(parts: SweepParts, view: View, sweep: StoredSweep, { key, wei }: TopUp): Promise<boolean> {
   const { database, signer, outgoing, log } = parts
   const [newest] = await readTopUpBytes(database.reader, key)
@@ -215,12 +214,12 @@ async function topUp(parts: SweepParts, view: View, sweep: StoredSweep, { key, w
   return true
 }
 
-/** So often an address gets more coin for one sweep: beyond that gas has risen so far that people should look. */
+/** How often an address gets more coin for one sweep: beyond that, gas has risen so far that people should look. */
 const moreCoinMax = 5
 
 /**
- * The address cannot pay the fee that its waiting bytes need by now: it gets what it lacks, under a key of its own for each time, so that
- * one that was signed is found again and raised.
+ * The address cannot pay the fee that its pending bytes need by now: it gets what it lacks, under a new key each time, so that a signed
+ * top-up is found again and replaced.
  */
 async function sendMoreCoin(parts: SweepParts, view: View, sweep: StoredSweep, wei: bigint): Promise<void> {
   const { database, chain } = parts
@@ -239,7 +238,7 @@ function raisedFees({ sweeping }: SweepParts, { fees }: View, newest: OwnBytes):
   return newest.ageMs < sweeping.replaceAfterMs ? undefined : replacementFees(newest, fees, sweeping.feeCapWei)
 }
 
-/** Bytes are out: one of them is mined and deep enough, or they are shown again. */
+/** Bytes are broadcast: one of them is mined and deep enough, or they are rebroadcast. */
 async function follow(parts: SweepParts, view: View, sweep: StoredSweep, bytes: readonly OwnBytes[]): Promise<void> {
   const { database, chain, outgoing, confirmationsNeeded } = parts
   for (const { hash } of bytes) {
@@ -258,13 +257,13 @@ async function follow(parts: SweepParts, view: View, sweep: StoredSweep, bytes: 
   const neededWei = fees === undefined ? 0n : fees.maxFeeWei * tokenTransferGas
   if (fees !== undefined && coinWei >= neededWei) return sign(parts, sweep, fees)
   await outgoing.send(hexOf(newest.raw))
-  // A quarter beyond it: fees go on rising while the coin is on its way.
+  // A quarter more: fees keep rising while the coin is on its way.
   if (coinWei < neededWei && isWorth(parts, view, sweep)) {
     await sendMoreCoin(parts, view, sweep, neededWei + neededWei / 4n - coinWei)
   }
 }
 
-/** At what gas costs now; one that is not worth it any more waits until gas is cheaper. */
+/** At current gas prices; one that is not worth it any more waits until gas is cheaper. */
 function isWorth({ sweeping }: SweepParts, { fees }: View, { amountMicro }: Pick<StoredSweep, 'amountMicro'>): boolean {
   return isWorthSweeping({ ...sweeping, amountMicro, minimumMicro: 0n, costWei: tokenTransferGas * fees.maxFeeWei })
 }

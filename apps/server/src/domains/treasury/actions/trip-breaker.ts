@@ -3,8 +3,8 @@ import type { NewAlarm } from '../store/alarms.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
 /**
- * Stops everything that leaves, twice: an alarm that this side obeys, and the signer's own switch, which it obeys whoever
- * asks. A signer that does not answer signs nothing either; the alarm stands all the same.
+ * Stops all payouts, twice: by an alarm that the server obeys, and by the signer's own switch, which applies to every caller. A signer
+ * that does not answer signs nothing either; the alarm stands all the same.
  */
 export async function tripBreaker(
   { database, signer, log }: BreakerParts,

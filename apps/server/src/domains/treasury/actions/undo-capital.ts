@@ -4,8 +4,8 @@ import type { CapitalArrival } from '../store/capital.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
 /**
- * The chain took back what was counted: the counter-entry takes free capital, and what is missing stands as a shortfall in
- * suspense (docs/decisions/0023-chain-reorganisations.md). What is set aside for promises is not touched. People are called.
+ * A reorganisation removed a counted arrival: the counter-entry takes free capital, and the rest becomes a shortfall in suspense
+ * (docs/decisions/0023-chain-reorganisations.md). What is reserved for promises is not touched. An alarm calls staff.
  */
 export async function undoCapital(tx: Tx, { id, chainId }: Pick<CapitalArrival, 'id' | 'chainId'>): Promise<void> {
   await unbookCapital(tx, id)

@@ -3,7 +3,7 @@ import type { Hex } from '#platform/chain/decode.ts'
 import type { AddressParts } from '../parts.ts'
 import type { StoredAddress } from '../store/addresses.ts'
 
-/** Derives the address once more before anybody sees it: a row that was tampered with, or a bad memory cell, shows nothing. */
+/** Derives the address again before it is shown: a tampered row, or a memory error, shows nothing. */
 export function verifyDepositAddress({ depositXpub }: AddressParts, stored: StoredAddress): Hex {
   const address = hexOf(stored.address)
   if (stored.depositXpub !== depositXpub) throw new Error('the address follows from a key the signer did not confirm')

@@ -22,7 +22,7 @@ const raised = async () =>
       `select payload ->> 'kind' as kind from platform.outbox where type = 'alarm.raised' order by id`,
     )
   ).map(({ kind }) => kind)
-/** As if everything that is delayed had been for an hour. */
+/** As if everything delayed had been so for an hour. */
 const waitAnHour = () =>
   desk.database.owner(
     `update withdrawals.withdrawal set updated_at = updated_at - interval '1 hour' where state = 'delayed'`,
@@ -45,7 +45,7 @@ test('OPS3: a wallet that lasts for fewer days than it is warned of raises one a
     alarms: [{ kind: 'hot_wallet_low', about: `wallet:${desk.wallets.hot}`, stopsPayouts: false }],
     payoutsStopped: false,
   })
-  // Twice the days end it, not a little more than the limit.
+  // It ends at twice the days, not just above the limit.
   await desk.token.issue(desk.wallets.hot, 40_000_000n)
   await watchWallets(parts({ warningDays: 4 }))
   expect(await standing()).toEqual(['hot_wallet_low'])

@@ -19,12 +19,13 @@ interface Levels {
   readonly gas: WalletLevel
 }
 
-/** A payout that the sweeper has not freed after so long waits for people. */
+/** A payout that the sweeper has not freed after this long needs people. */
 const waitsMs = 5 * 60_000
 
 /**
- * Measures what the hot wallet holds for payouts and for gas against what it spent lately and what waits for it. What is low or dry
- * raises an alarm once, which stops nothing; it ends by itself when the wallet is filled. Says nothing new while the chain cannot be asked.
+ * Measures what the hot wallet holds for payouts and for gas against its recent spending and what waits for it. A low or dry wallet
+ * raises an alarm once, which stops nothing and ends by itself when the wallet is filled. Nothing changes while the chain cannot be
+ * queried.
  */
 export async function watchWallets(parts: WalletWatchParts): Promise<void> {
   const { database, log } = parts
@@ -40,7 +41,7 @@ export async function watchWallets(parts: WalletWatchParts): Promise<void> {
   }
 }
 
-/** Undefined before the watcher and the signer have named token and wallets. */
+/** Undefined before the watcher and the signer have registered token and wallets. */
 async function measure(parts: WalletWatchParts, alarms: readonly Alarm[]): Promise<Levels | undefined> {
   const { database, chain, outgoing, warningDays, feeCapWei } = parts
   const token = await readToken(database.reader, chain.chainId)
@@ -70,7 +71,7 @@ async function measure(parts: WalletWatchParts, alarms: readonly Alarm[]): Promi
     gas: walletLevel({
       held: coinWei,
       spentLately: spent.gasWei,
-      // Fees above the cap delay payouts as well, and no coin helps against those.
+      // Fees above the cap delay payouts too, and no coin helps against those.
       isWaitedFor: waiting.gas > 0 && coinWei < costWei,
       warningDays,
       isLowAlready: isLow('gas_low'),

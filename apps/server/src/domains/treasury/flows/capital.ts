@@ -1,12 +1,12 @@
 import { defineFlow } from '#platform/durable/flow.ts'
 import { creditCapital } from '../actions/credit-capital.ts'
 
-/** A journal stays short: the rest is left to the next call. */
+/** Keeps the journal short: the rest is left to the next call. */
 const batchesMax = 50
 
 /**
- * The operator's own money arrives on a chain: seen -> credited as capital | unattributed (its sender was not declared) | moved
- * within the house | reorged. Woken by blocks that brought anything for it.
+ * The operator's own money arrives on a chain: seen -> credited as capital | unattributed (its sender was not declared) | moved between
+ * our own addresses | reorged. Woken by blocks that brought anything for it.
  */
 export function capitalFlow(parts: Parameters<typeof creditCapital>[0]) {
   return defineFlow({

@@ -3,15 +3,14 @@ import { sweepAddresses } from '../actions/sweep-addresses.ts'
 import type { SweepParts } from '../parts.ts'
 import type { SweepWork } from '../store/sweeps.ts'
 
-/** A sweep that was begun is followed so often, as long as it takes the chain. */
+/** How often a sweep in progress is followed, until the chain has confirmed it. */
 const openWaitMs = 10_000
-/** What is too little to be worth its gas, or stopped, is looked at again so often. */
+/** How often balances that are not worth their gas, or stopped, are looked at again. */
 const idleWaitMs = 60_000
 
 /**
- * What stands at people's addresses and at the one for capital is gathered: planned -> coin for gas -> sent -> done | failed.
- * Woken by whatever arrived there, by a withdrawal that was approved or is delayed, and by a cleared alarm; nothing is looked
- * at while nothing is there to be swept.
+ * Sweeps deposit addresses and the capital address: planned -> coin for gas -> sent -> done | failed. Woken by arrivals there, by a
+ * withdrawal that was approved or is delayed, and by a cleared alarm; idle while there is nothing to sweep.
  */
 export function sweepFlow(parts: SweepParts) {
   return defineFlow({

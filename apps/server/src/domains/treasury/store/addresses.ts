@@ -9,13 +9,13 @@ const keyRingRow = rowSchema('KeyRing', {
 })
 export type KeyRing = RowOf<typeof keyRingRow>
 
-/** The public key new addresses come from; undefined before any was pinned. */
+/** The public key that new addresses derive from; undefined before any was pinned. */
 export async function readKeyRing(reader: Reader): Promise<KeyRing | undefined> {
   return readOptionalRow(reader, keyRingRow)`
     select id, deposit_xpub as "depositXpub" from treasury.key_ring order by id desc limit 1`
 }
 
-/** Pins the first key; two who try at once leave one behind. */
+/** Pins the first key; of two concurrent calls one wins. */
 export async function insertKeyRing(tx: Tx, depositXpub: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('treasury.key_ring', 0))`.execute(tx)
   await sql`
@@ -23,7 +23,7 @@ export async function insertKeyRing(tx: Tx, depositXpub: string): Promise<void> 
     select ${depositXpub} where not exists (select from treasury.key_ring)`.execute(tx)
 }
 
-/** Pins one more key: from now on new addresses come from it. Answers its ring, also when it was pinned before. */
+/** Pins one more key: from now on new addresses derive from it. Answers its ring, also when it was pinned before. */
 export async function insertNextKeyRing(tx: Tx, depositXpub: string): Promise<KeyRing> {
   await sql`select pg_advisory_xact_lock(hashtextextended('treasury.key_ring', 0))`.execute(tx)
   await sql`insert into treasury.key_ring (deposit_xpub) values (${depositXpub}) on conflict do nothing`.execute(tx)
@@ -35,7 +35,10 @@ export async function insertNextKeyRing(tx: Tx, depositXpub: string): Promise<Ke
 
 const indexRow = rowSchema('IndexRow', { index: int8 })
 
-/** Takes the next number of the key's addresses. The row stays locked until the end, so numbers have no gap and no twin. */
+/**
+ * Takes the next index of the key's addresses. The row stays locked until the transaction ends, so indexes have no gaps and no
+ * duplicates.
+ */
 export async function takeIndex(tx: Tx, keyRingId: bigint): Promise<bigint> {
   const row = await readOptionalRow(tx, indexRow)`
     update treasury.key_ring set next_index = next_index + 1 where id = ${keyRingId}
@@ -57,7 +60,7 @@ export type StoredAddress = RowOf<typeof storedAddressRow>
 const columns = sql`a.person_id as "personId", a.address, a.address_index as index, a.key_ring_id as "keyRingId",
   k.deposit_xpub as "depositXpub", a.created_at as "createdAt"`
 
-/** All addresses of a person, the one of the newest key first: what arrives at an older one is theirs too. */
+/** All addresses of a person, that of the newest key first: what arrives at an older one is theirs too. */
 export async function readAddressesOf(reader: Reader, chainId: number, personId: string): Promise<StoredAddress[]> {
   return readRows(reader, storedAddressRow)`
     select ${columns} from treasury.deposit_address a join treasury.key_ring k on k.id = a.key_ring_id
@@ -89,7 +92,7 @@ export async function insertAddress(
 const storedHouseAddressRow = rowSchema('StoredHouseAddress', pickColumns(storedAddressRow, 'address', 'depositXpub'))
 export type StoredHouseAddress = RowOf<typeof storedHouseAddressRow>
 
-/** The house's own address under a key; undefined before it was written down. */
+/** The capital address under a key; undefined before it was stored. */
 export async function readHouseAddress(
   reader: Reader,
   chainId: number,
@@ -101,7 +104,7 @@ export async function readHouseAddress(
     where a.chain_id = ${chainId} and a.key_ring_id = ${keyRingId} and a.branch = 1`
 }
 
-/** Writes the house's address down; two who try at once leave one behind. */
+/** Stores the capital address; of two concurrent calls one wins. */
 export async function insertHouseAddress(tx: Tx, chainId: number, keyRingId: bigint, address: Buffer): Promise<void> {
   await sql`
     insert into treasury.deposit_address (chain_id, person_id, key_ring_id, address_index, address, branch)
@@ -115,7 +118,7 @@ const ownersRow = rowSchema('OwnersRow', {
   personId: uuid.nullable(),
 })
 
-/** Whose the addresses are, for those among them that are ours at all; the house's own are nobody's (null). */
+/** Whose the addresses are, for those among them that are ours at all; null for the operator's own. */
 export async function readOwners(
   reader: Reader,
   chainId: number,

@@ -17,7 +17,7 @@ export interface Alarm extends Omit<RowOf<typeof alarmRow>, 'chainId'> {
 }
 export type NewAlarm = Omit<Alarm, 'id' | 'raisedAt'>
 
-/** Rings once for the same thing until somebody clears it; says whether it rang. */
+/** Deduplicates until the alarm is cleared; true if a new alarm was raised. */
 export async function insertAlarm(tx: Tx, { kind, chainId, about, stopsPayouts }: NewAlarm): Promise<boolean> {
   const { rows } = await sql`
     insert into treasury.alarm (kind, chain_id, about, stops_payouts)
@@ -28,7 +28,7 @@ export async function insertAlarm(tx: Tx, { kind, chainId, about, stopsPayouts }
 
 const columns = sql`id, kind, chain_id::int8 as "chainId", about, stops_payouts as "stopsPayouts", raised_at as "raisedAt"`
 
-/** Everything nobody has cleared yet, the oldest first. */
+/** All alarms that are not cleared, the oldest first. */
 export async function readStandingAlarms(reader: Reader): Promise<Alarm[]> {
   const rows = await readRows(reader, alarmRow)`
     select ${columns} from treasury.alarm where cleared_at is null order by id limit 1000`
@@ -37,7 +37,7 @@ export async function readStandingAlarms(reader: Reader): Promise<Alarm[]> {
 
 const clearedRow = rowSchema('ClearedAlarm', pickColumns(alarmRow, 'kind', 'chainId', 'about'))
 
-/** Takes an alarm away; undefined when it does not stand. */
+/** Clears an alarm; undefined when it is not open. */
 export async function writeCleared(
   tx: Tx,
   id: bigint,

@@ -10,7 +10,7 @@ const scannedBlockRow = rowSchema('ScannedBlock', {
 })
 export type ScannedBlock = RowOf<typeof scannedBlockRow>
 
-/** So many blocks of a chain, at or below a number. */
+/** At most this many blocks of a chain, at or below a number. */
 interface Below {
   readonly chainId: number
   readonly atMost: bigint
@@ -19,12 +19,12 @@ interface Below {
 
 const columns = sql`block_number as number, block_hash as hash, block_time as time`
 
-/** One writer a chain at a time, whichever process it is in: changes are numbered in the order in which they are committed. */
+/** One writer per chain at a time, across processes: changes are numbered in the order in which they are committed. */
 export async function lockChain(tx: Tx, chainId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`treasury.chain:${chainId}`}, 0))`.execute(tx)
 }
 
-/** The last block that was read; undefined before the first. */
+/** The last block read; undefined before the first. */
 export async function readTip(reader: Reader, chainId: number): Promise<ScannedBlock | undefined> {
   return readOptionalRow(reader, scannedBlockRow)`
     select ${columns} from treasury.scanned_block where chain_id = ${chainId}
@@ -72,7 +72,7 @@ export async function deleteScannedAbove(tx: Tx, chainId: number, number: bigint
   await sql`delete from treasury.scanned_block where chain_id = ${chainId} and block_number > ${number}`.execute(tx)
 }
 
-/** Forgets settled blocks below a number; one that was not read twice is never forgotten. */
+/** Deletes settled blocks below a number; one that was not read twice is never deleted. */
 export async function deleteScannedBelow(tx: Tx, chainId: number, number: bigint): Promise<void> {
   await sql`
     delete from treasury.scanned_block where chain_id = ${chainId} and block_number < ${number} and settled`.execute(tx)
@@ -87,7 +87,7 @@ export async function settleScanned(tx: Tx, chainId: number, { number, hash }: S
   return rows.length === 1
 }
 
-/** The block remembered under a number, if it is. */
+/** The block remembered under a number, if any. */
 export async function readScannedAt(
   reader: Reader,
   chainId: number,

@@ -18,7 +18,7 @@ import { type WrittenChain, writtenChain } from '#testing/written-chain.ts'
 import { declareOperator } from '#testing/written-operator.ts'
 import { bookAdjustment, bookCapital, unbookCapital } from './bookings.ts'
 
-// What whoever holds the worker's connection may try: each function is called with what has no ground, and nothing moves.
+// What an attacker with the worker's connection may try: each function is called without its preconditions, and nothing moves.
 
 const chainId = 31_337
 const database = prepareDatabase()
@@ -38,7 +38,7 @@ describe('capital', () => {
     operator = await declareOperator(database, chainId)
   })
 
-  /** An arrival that the chain confirmed, as the worker writes it down. */
+  /** An arrival that the chain confirmed, as the worker records it. */
   const arrived = async (sender = operator.address, to = house) => {
     const transferId = await chain.arrive({ to, sender, amountMicro: 5_000_000n })
     const id = randomUUID()
@@ -212,7 +212,7 @@ describe('a correction', () => {
     })
     await expect(carryOut(lower({}))).rejects.toThrow('adjustment_without_ground')
     await expect(carryOut(lower({ reversesEntry: '#999999-1' }))).rejects.toThrow('adjustment_without_ground')
-    // Back to custody, where it came from: the person's own money, which two people do not take either.
+    // Back to custody, where it came from: the person's own money, which two people cannot take either.
     await expect(carryOut(lower({ reversesEntry: String(row?.['entry']) }))).rejects.toThrow('reversal_of_capital')
     expect(await balanceOf(cash)).toBe(5_000_000n)
   })

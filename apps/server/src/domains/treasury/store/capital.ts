@@ -7,7 +7,7 @@ import { transferStates } from './transfers.ts'
 
 const freeCapitalRow = rowSchema('FreeCapital', { balanceMicro: int8, freeMicro: int8 })
 
-/** The operator's capital, and what of it no approved deposit waits for. */
+/** The operator's capital, and how much of it no approved deposit waits for. */
 export async function readFreeCapital(reader: Reader): Promise<RowOf<typeof freeCapitalRow>> {
   return readRow(reader, freeCapitalRow)`
     select balance_micro as "balanceMicro", free_micro as "freeMicro" from treasury.free_capital()`
@@ -15,7 +15,7 @@ export async function readFreeCapital(reader: Reader): Promise<RowOf<typeof free
 
 const lastSeqRow = rowSchema('LastSeqRow', { lastSeq: int8 })
 
-/** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
+/** How far the changes of a chain were processed, locked until the transaction ends; undefined while another worker holds the lock. */
 export async function lockCapitalCursor(tx: Tx, chainId: number): Promise<bigint | undefined> {
   await sql`
     insert into treasury.capital_cursor (chain_id, last_seq) values (${chainId}, 0) on conflict do nothing`.execute(tx)
@@ -24,7 +24,7 @@ export async function lockCapitalCursor(tx: Tx, chainId: number): Promise<bigint
   return row?.lastSeq
 }
 
-/** The same for those who only want to know. */
+/** The same for readers, without the lock. */
 export async function readCapitalSeq(reader: Reader, chainId: number): Promise<bigint> {
   const row = await readOptionalRow(reader, lastSeqRow)`
     select last_seq as "lastSeq" from treasury.capital_cursor where chain_id = ${chainId}`
@@ -35,7 +35,7 @@ export async function writeCapitalCursor(tx: Tx, chainId: number, lastSeq: bigin
   await sql`update treasury.capital_cursor set last_seq = ${lastSeq} where chain_id = ${chainId}`.execute(tx)
 }
 
-/** What arrived at the house's address, with the log it is about. */
+/** What arrived at the capital address, with the log it is about. */
 const capitalArrivalRow = rowSchema('CapitalArrival', {
   id: uuid,
   transferId: int8,
@@ -51,7 +51,7 @@ const capitalArrivalRow = rowSchema('CapitalArrival', {
   arrival: int4,
   blockNumber: int8,
   blockTime: timestamptz,
-  /** What the chain says of the log by now; what became of it here may follow a moment later. */
+  /** The log's current state on the chain; the state of the arrival may follow a moment later. */
   transferState: oneOf(transferStates),
 })
 export type CapitalArrival = RowOf<typeof capitalArrivalRow>
@@ -86,7 +86,7 @@ export async function readArrival(reader: Reader, id: string): Promise<CapitalAr
   return readOptionalRow(reader, capitalArrivalRow)`select ${columns} from ${tables} where c.id = ${id}`
 }
 
-/** Arrivals, newest first, below a place where the last page ended. */
+/** Arrivals, newest first, after the last one of the previous page. */
 export async function readArrivals(
   reader: Reader,
   chainId: number,
@@ -100,7 +100,7 @@ export async function readArrivals(
     order by c.transfer_id desc limit ${limit}`
 }
 
-/** Moves one arrival on by which no money moves. */
+/** Moves an arrival to a state that moves no money. */
 export async function writeArrival(
   tx: Tx,
   id: string,
@@ -112,7 +112,7 @@ export async function writeArrival(
 
 const sumRow = rowSchema('SumRow', { sum: int8 })
 
-/** What arrived and was confirmed, and is nobody's in the book. */
+/** What arrived and was confirmed, and is attributed to no one in the ledger. */
 export async function readUnattributedMicro(reader: Reader, chainId: number): Promise<bigint> {
   const row = await readOptionalRow(reader, sumRow)`
     select coalesce(sum(t.amount_micro), 0)::bigint as sum from ${tables}
@@ -120,7 +120,7 @@ export async function readUnattributedMicro(reader: Reader, chainId: number): Pr
   return row?.sum ?? 0n
 }
 
-/** Whether money of this sender came to the house and stands, whatever was made of it. */
+/** Whether a transfer of this sender to the capital address stands, whatever became of it. */
 export async function hasArrivalFrom(reader: Reader, chainId: number, sender: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from treasury.capital_arrival where chain_id = ${chainId} and sender = ${sender} and state <> 'reorged'

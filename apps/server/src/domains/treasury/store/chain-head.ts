@@ -11,7 +11,7 @@ export interface ChainHead {
 
 export interface StoredChainHead extends ChainHead {
   readonly readAt: Date
-  /** What keeps the chain from being read, and since when; null while it is read. */
+  /** Why the chain cannot be read, and since when; null while it is read. */
   readonly trouble: string | null
   readonly troubleSince: Date | null
 }
@@ -31,7 +31,7 @@ export async function writeChainHead(tx: Tx, head: ChainHead): Promise<void> {
     .execute()
 }
 
-/** Says why the chain is not read, or that it is again. A chain that never had a head has nothing to be late for. */
+/** Records why the chain is not read, or that it is again. A chain that never had a head cannot be late. */
 export async function writeChainFailure(tx: Tx, chainId: number, trouble: string | undefined): Promise<void> {
   await sql`
     update treasury.chain_head set trouble = ${trouble ?? null},

@@ -9,8 +9,8 @@ const house = (chainId: number) =>
   sql`array(select a.address from treasury.deposit_address a where a.chain_id = ${chainId} and a.branch = 1)`
 
 /**
- * What deposit addresses hold together at the watcher's last block, in the token's own units: what it has read, and what their last look
- * found beside it. since: when the look was begun that asked each of them; null before the first, and when it is a day ago.
+ * What deposit addresses hold together at the watcher's last block, in the token's own units: what it has read, plus the drift found by
+ * their last look. since: when the look began that queried each of them; null before the first, and when it is a day ago.
  */
 export async function readKept(reader: Reader, chainId: number): Promise<RowOf<typeof keptRow>> {
   return readRow(reader, keptRow)`
@@ -23,7 +23,7 @@ export async function readKept(reader: Reader, chainId: number): Promise<RowOf<t
 
 const lookRow = rowSchema('DepositLook', {
   behind: bytea.nullable(),
-  /** Of the look that goes on; where none does, of one that begins now. */
+  /** Of the look in progress; where there is none, of one that begins now. */
   begunAt: timestamptz,
   wholeSince: timestamptz.nullable(),
 })
@@ -49,12 +49,12 @@ const standingRow = rowSchema('StandingBalance', {
   address: bytea,
   /** What the watcher has read, in the token's own units. */
   heldRaw: int8,
-  /** What the last look found beside it. */
+  /** The difference that the last look found. */
   driftRaw: int8,
 })
 export type StandingBalance = RowOf<typeof standingRow>
 
-/** Deposit addresses that should hold anything, or at which something else was found, a page behind an address. */
+/** Deposit addresses that should hold anything, or at which a drift was found, a page after an address. */
 export async function readStanding(
   reader: Reader,
   chainId: number,
@@ -73,7 +73,7 @@ export async function readStanding(
     group by s.address order by s.address limit ${limit}`
 }
 
-/** The same of these addresses. */
+/** The same for these addresses. */
 export async function readStandingOf(
   reader: Reader,
   chainId: number,
@@ -91,7 +91,7 @@ export interface FoundDrift {
   readonly driftRaw: bigint
 }
 
-/** What was found in place of what was found before. */
+/** Replaces what was found before. */
 export async function writeDrifts(
   tx: Tx,
   chainId: number,

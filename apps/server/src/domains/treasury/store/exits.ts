@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { exitNoticeHours } from '../rules.ts'
 
-// All times are business time: a day of the platform's clock is waited for (treasury.has_waited).
+// All times are business time: the notice is a day of the platform's clock (treasury.has_waited).
 
 const notice = sql`${exitNoticeHours} * interval '1 hour'`
 
@@ -22,7 +22,7 @@ export type ExitAddress = RowOf<typeof exitAddressRow>
 const addressColumns = sql`a.id, a.chain_id as "chainId", a.address, ${businessAt(sql`a.declared_at`)} as "declaredAt",
   ${businessAt(sql`a.declared_at`)} + ${notice} as "usableAt", treasury.has_waited(a.declared_at) as "isUsable"`
 
-/** Those that are not retired, the newest first. */
+/** Those not retired, the newest first. */
 export async function readExitAddresses(reader: Reader, chainId: number): Promise<ExitAddress[]> {
   return readRows(reader, exitAddressRow)`
     select ${addressColumns} from treasury.exit_address a
@@ -37,7 +37,7 @@ export async function readExitAddress(reader: Reader, id: string): Promise<ExitA
   )`select ${addressColumns} from treasury.exit_address a where a.id = ${id} and a.retired_at is null`
 }
 
-/** False when it was retired before. */
+/** False when it was already retired. */
 export async function writeExitAddressRetired(tx: Tx, id: string, approvalId: string): Promise<boolean> {
   const { rows } = await sql`
     update treasury.exit_address set retired_at = clock_timestamp(), retired_approval = ${approvalId}
@@ -86,14 +86,14 @@ export async function readExit(reader: Reader, id: string): Promise<CapitalExit 
   return readOptionalRow(reader, capitalExitRow)`select ${exitColumns} from ${exits} where e.id = ${id}`
 }
 
-/** What was announced to an address and is not begun, the oldest first. */
+/** Exits announced to an address and not begun, the oldest first. */
 export async function readExitsTo(reader: Reader, addressId: string): Promise<CapitalExit[]> {
   return readRows(reader, capitalExitRow)`
     select ${exitColumns} from ${exits} where e.address_id = ${addressId} and e.begun_at is null and e.cancelled_at is null
     order by e.announced_at, e.id`
 }
 
-/** False when it was begun or cancelled before. */
+/** False when it was already begun or cancelled. */
 export async function writeExitCancelled(tx: Tx, id: string, personId: string): Promise<boolean> {
   const { rows } = await sql`
     update treasury.capital_exit set cancelled_at = clock_timestamp(), cancelled_by = ${`person:${personId}`}
@@ -104,7 +104,7 @@ export async function writeExitCancelled(tx: Tx, id: string, personId: string): 
 const waitingExitRow = rowSchema('WaitingExit', { id: uuid, waitMs: float8 })
 export type WaitingExit = RowOf<typeof waitingExitRow>
 
-/** What was announced and is not begun, the oldest first, and how long each has to wait; zero or less: its day is over. */
+/** Exits announced and not begun, the oldest first, and how long each has to wait; zero or less: its notice is over. */
 export async function readWaitingExits(reader: Reader, chainId: number): Promise<WaitingExit[]> {
   return readRows(reader, waitingExitRow)`
     select e.id, (extract(epoch from ${businessAt(sql`e.announced_at`)} + ${notice} - platform.business_now()) * 1000)::float8 as "waitMs"

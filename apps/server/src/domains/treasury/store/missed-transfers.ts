@@ -14,7 +14,7 @@ export async function insertMissed(tx: Tx, chainId: number, missed: MissedTransf
   )
 }
 
-/** What was reported, the oldest first. */
+/** Reported transactions, the oldest first. */
 export async function readMissed(reader: Reader, chainId: number, limit: number): Promise<MissedTransfer[]> {
   return readRows(reader, missedRow)`
     select tx_hash as "txHash", block_number as "blockNumber", block_hash as "blockHash" from treasury.missed_transfer

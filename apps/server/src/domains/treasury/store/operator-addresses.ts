@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { statementText } from '../rules.ts'
 
-/** What a text to be signed is made of. */
+/** What a statement to be signed is made of. */
 const statementRow = rowSchema('StatementParts', {
   nonce: text,
   chainId: int8,
@@ -14,7 +14,7 @@ const statementRow = rowSchema('StatementParts', {
 })
 export type StatementParts = Numbered<RowOf<typeof statementRow>>
 
-/** A chain's number is one of ours everywhere but in a row. */
+/** The chain id is a number everywhere but in a row. */
 type Numbered<Row> = Omit<Row, 'chainId'> & { readonly chainId: number }
 const numbered = <Row extends { readonly chainId: bigint }>(row: Row) => ({ ...row, chainId: Number(row.chainId) })
 
@@ -25,7 +25,7 @@ export async function insertStatement(tx: Tx, statement: StatementParts, askedBy
     values (${nonce}, ${chainId}, ${address}, ${platform}, ${askedBy})`.execute(tx)
 }
 
-/** A text that was handed out in the last days and that nothing was declared with; undefined for any other. */
+/** A statement that was issued within its lifetime and not used for a declaration; undefined for any other. */
 export async function readOpenStatement(
   reader: Reader,
   nonce: string,
@@ -42,7 +42,7 @@ const operatorRow = rowSchema('OperatorAddress', {
   ...statementRow.shape,
   id: uuid,
   signature: bytea,
-  /** Transfers in blocks above this one count, and up to the other. */
+  /** Transfers above this block, and up to the other, count. */
   aboveBlock: int8,
   untilBlock: int8.nullable(),
   declaredAt: timestamptz,
@@ -70,7 +70,7 @@ export async function insertOperatorAddress(tx: Tx, declared: NewOperatorAddress
       ${approvalId})`.execute(tx)
 }
 
-/** What the address pays above this block no longer counts; false when it was retired before. */
+/** What the address pays above this block no longer counts; false when it was already retired. */
 export async function writeRetired(tx: Tx, id: string, untilBlock: bigint, approvalId: string): Promise<boolean> {
   const { rows } = await sql`
     update treasury.operator_address set until_block = greatest(above_block, ${untilBlock}::bigint),
@@ -84,7 +84,7 @@ export async function readOperatorAddress(reader: Reader, id: string): Promise<O
   return rows.map(numbered)[0]
 }
 
-/** Declared addresses, those that stand first, then the newest. */
+/** Declared addresses, those in force first, then the newest. */
 export async function readOperatorAddresses(
   reader: Reader,
   chainId: number,
@@ -106,12 +106,12 @@ export async function readDeclarationsOf(reader: Reader, chainId: number, sender
 
 const newestBlockRow = rowSchema('NewestBlock', {
   number: int8,
-  /** The watcher looked a moment ago and was answered: no block above this one is older than this moment. */
+  /** The watcher has just read the head: no block above this one is older than this moment. */
   isFresh: bool,
 })
 export type NewestBlock = RowOf<typeof newestBlockRow>
 
-/** The highest block we have seen; undefined before the watcher's first look. */
+/** The highest block we have seen; undefined before the watcher's first read. */
 export async function readNewestBlock(reader: Reader, chainId: number): Promise<NewestBlock | undefined> {
   return readOptionalRow(reader, newestBlockRow)`
     select greatest(h.block_number, (select max(b.block_number) from treasury.scanned_block b where b.chain_id = h.chain_id)) as number,
@@ -119,7 +119,7 @@ export async function readNewestBlock(reader: Reader, chainId: number): Promise<
     from treasury.chain_head h where h.chain_id = ${chainId}`
 }
 
-/** The text of a row, made again from what it names. */
+/** The statement of a row, rebuilt from its parts. */
 export function statementOf({ address, ...parts }: StatementParts): string {
   return statementText({ ...parts, address: checksummed(hexOf(address)) })
 }

@@ -7,13 +7,16 @@ import { type RowOf, readOptionalRow, readRow, rowSchema } from '#platform/datab
 const unbookedRow = rowSchema('Unbooked', { people: int8, capital: int8, unclaimed: int8 })
 
 export interface Unbooked {
-  /** What arrived and is not in the book yet, less what is in the book and the chain has taken back, over all our addresses. */
+  /** What arrived and is not posted yet, less what is posted and the chain has taken back, over all our addresses. */
   readonly unbookedMicro: bigint
-  /** What others sent straight to a wallet of ours: nobody's, and in no book. Money that was taken out and brought back is among it. */
+  /**
+   * What others sent straight to a wallet of ours: unclaimed, and outside the ledger. Money that was taken out and brought back is
+   * included.
+   */
   readonly unclaimedMicro: bigint
 }
 
-/** handledSeq: up to where the changes of people's transfers were booked. Money that moved in the house is in neither. */
+/** handledSeq: up to where the changes of people's transfers were posted. Transfers between our own addresses are in neither sum. */
 export async function readUnbooked(reader: Reader, chainId: number, handledSeq: bigint): Promise<Unbooked> {
   const { people, capital, unclaimed } = await readRow(reader, unbookedRow)`
     select (select coalesce(sum(case when not stands then -amount_micro when not booked then amount_micro else 0 end), 0)::bigint
@@ -43,38 +46,38 @@ const newReconciliationRow = rowSchema('NewReconciliation', {
 })
 export type NewReconciliation = RowOf<typeof newReconciliationRow>
 
-/** A comparison with everything it was made of. */
+/** A reconciliation with everything it was made of. */
 export interface Comparison extends NewReconciliation {
   readonly chainId: number
   readonly blockHash: Hex
   /** What the ledger has in custody on this chain; bookMicro is what the chain should hold at this block. */
   readonly custodyMicro: bigint
-  /** What arrived and is not in the ledger yet, less what the chain took back of what is. */
+  /** What arrived and is not posted yet, less what is posted and the chain took back. */
   readonly unbookedMicro: bigint
-  /** What payouts have taken out of the chain, and the ledger still owes and still has in custody. */
+  /** What payouts have taken from the chain, while the ledger still owes it and still has it in custody. */
   readonly unsettledMicro: bigint
   /** Everything that the ledger owes. */
   readonly owedMicro: bigint
-  /** What of chainMicro was not asked at this block; null where everything was. */
+  /** The part of chainMicro not queried at this block; null where everything was. */
   readonly kept: KeptBalances | null
 }
 
-/** What deposit addresses hold by what the watcher has read and by what was found when each was last asked. */
+/** What deposit addresses hold by the transfers read and by the last look at each. */
 export interface KeptBalances {
   readonly amountMicro: bigint
-  /** Each was asked after this. */
+  /** Each was queried after this. */
   readonly since: Date
 }
 
 const reconciliationRow = rowSchema('Reconciliation', {
   ...newReconciliationRow.shape,
   at: timestamptz,
-  /** What the chain holds beyond what it should; below zero, something is missing. */
+  /** What the chain holds beyond what it should; negative when something is missing. */
   driftMicro: int8,
 })
 export type Reconciliation = RowOf<typeof reconciliationRow>
 
-/** Kept for a quarter of a year. */
+/** Kept for three months. */
 export async function insertReconciliation(tx: Tx, chainId: number, found: NewReconciliation): Promise<void> {
   await sql`
     insert into treasury.reconciliation (chain_id, block_number, chain_micro, book_micro)
@@ -85,7 +88,7 @@ export async function insertReconciliation(tx: Tx, chainId: number, found: NewRe
   )
 }
 
-/** The newest comparison; undefined before the first. */
+/** The newest reconciliation; undefined before the first. */
 export async function readReconciliation(reader: Reader, chainId: number): Promise<Reconciliation | undefined> {
   return readOptionalRow(reader, reconciliationRow)`
     select at, block_number as "blockNumber", chain_micro as "chainMicro", book_micro as "bookMicro", drift_micro as "driftMicro"
@@ -94,7 +97,9 @@ export async function readReconciliation(reader: Reader, chainId: number): Promi
 
 const shortfallRow = rowSchema('Shortfall', { shortfallMicro: int8 })
 
-/** What vanished deposits and vanished capital left open, on one chain or on all: never set off against what is owed in suspense. */
+/**
+ * What reorganised deposits and reorganised capital left open, on one chain or on all: never set off against what is owed in suspense.
+ */
 export async function readShortfallMicro(reader: Reader, chainId?: number): Promise<bigint> {
   const { shortfallMicro } = await readRow(reader, shortfallRow)`
     select treasury.shortfall_micro(${chainId ?? null}) as "shortfallMicro"`

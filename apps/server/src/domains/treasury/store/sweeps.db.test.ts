@@ -33,7 +33,7 @@ const insertTransfers = (count: number, from: number, isOut: boolean) =>
     [chainId, from, count],
   )
 
-/** As it was added up before it was kept. */
+/** As it was summed before it was stored. */
 const sumOf = (column: string) => `(coalesce((select sum(t.${column}) from treasury.transfer t
     where t.chain_id = a.chain_id and t.receiver = a.address and t.state <> 'orphaned'), 0)
   - coalesce((select sum(t.${column}) from treasury.transfer t

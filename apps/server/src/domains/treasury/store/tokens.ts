@@ -28,7 +28,7 @@ export interface Token {
   readonly decimals: number
 }
 
-/** The pinned token, for those who do not ask the chain themselves; undefined before the watcher's first start. */
+/** The pinned token, for readers that do not ask the chain; undefined before the watcher's first start. */
 export async function readToken(reader: Reader, chainId: number): Promise<Token | undefined> {
   const pinned = await readPinnedToken(reader, chainId)
   return pinned === undefined ? undefined : { address: hexOf(pinned.token), decimals: pinned.decimals }

@@ -3,7 +3,7 @@ import { bool, bytea, int4, int8, oneOf, timestamptz, uuid } from '#platform/dat
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-/** A log that arrived at one of our addresses, as it is written down. */
+/** A log that arrived at one of our addresses, as stored. */
 const newTransferRow = rowSchema('NewTransfer', {
   txHash: bytea,
   logIndex: int4,
@@ -40,7 +40,7 @@ const columns = sql`t.id, t.tx_hash as "txHash", t.log_index as "logIndex", t.ar
 
 const idRow = rowSchema('IdRow', { id: int8 })
 
-/** Writes logs that do not stand yet, as another arrival where one was taken back before; answers the numbers of the new rows. */
+/** Stores logs that are not stored yet, as another arrival where one was orphaned before; answers the numbers of the new rows. */
 export async function insertTransfers(tx: Tx, chainId: number, transfers: readonly NewTransfer[]): Promise<bigint[]> {
   if (transfers.length === 0) return []
   const list = <Value>(pick: (transfer: NewTransfer) => Value) => transfers.map(pick)
@@ -80,7 +80,7 @@ export async function insertChanges(
   )
 }
 
-/** Logs that stand in blocks above a number. */
+/** Logs in blocks above a number that are not orphaned. */
 export async function readStandingAbove(reader: Reader, chainId: number, number: bigint): Promise<StoredTransfer[]> {
   return readRows(reader, storedTransferRow)`
     select ${columns} from treasury.transfer t
@@ -94,7 +94,7 @@ export async function readSeenIn(reader: Reader, chainId: number, blockHash: Buf
       and t.block_hash = ${blockHash} and t.state = 'seen' order by t.id`
 }
 
-/** A log that stands, by its transaction. */
+/** A log that is not orphaned, by its transaction. */
 export async function readTransfersOf(reader: Reader, chainId: number, txHash: Buffer): Promise<StoredTransfer[]> {
   return readRows(reader, storedTransferRow)`
     select ${columns} from treasury.transfer t
@@ -132,7 +132,7 @@ export async function confirmTransfers(tx: Tx, ids: readonly bigint[]): Promise<
     where id = any(${ids}::bigint[]) and state = 'seen'`.execute(tx)
 }
 
-/** One thing that happened to a log, with the log as it stands now and whose address it came to: null is the house's own. */
+/** One change of a log, with the log's current state and the owner of the receiving address: null is the operator. */
 const transferChangeRow = rowSchema('TransferChange', {
   ...storedTransferRow.shape,
   seq: int8,
@@ -142,7 +142,7 @@ const transferChangeRow = rowSchema('TransferChange', {
 })
 export type TransferChange = RowOf<typeof transferChangeRow>
 
-/** What happened after a number, in order: whoever remembers the last number they read misses nothing and reads nothing twice. */
+/** Changes after a number, in order: a reader that stores its last number misses nothing and reads nothing twice. */
 export async function readTransferChanges(
   reader: Reader,
   chainId: number,
@@ -157,7 +157,7 @@ export async function readTransferChanges(
     where c.chain_id = ${chainId} and c.seq > ${afterSeq} order by c.seq limit ${limit}`
 }
 
-/** Those of these transfers that stand confirmed. */
+/** Those of these transfers that are confirmed. */
 export async function readConfirmedIds(reader: Reader, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   if (ids.length === 0) return new Set()
   const rows = await readRows(reader, idRow)`
@@ -167,7 +167,7 @@ export async function readConfirmedIds(reader: Reader, ids: readonly bigint[]): 
 
 const senderRow = rowSchema('SenderRow', { sender: bytea })
 
-/** Who sent what stands confirmed at a person's address, each once; moves between our own addresses are not sendings. */
+/** The distinct senders of confirmed transfers to a person's address; moves between our own addresses are left out. */
 export async function readSendersTo(reader: Reader, chainId: number, personId: string): Promise<Buffer[]> {
   const rows = await readRows(reader, senderRow)`
     select distinct t.sender from treasury.transfer t

@@ -13,14 +13,14 @@ const walletsRow = rowSchema('WalletsRow', {
   address: bytea,
 })
 
-/** The two wallets of a chain that are in use, the newest of each; undefined before they were written down. */
+/** The two wallets of a chain that are in use, the newest of each; undefined before they were registered. */
 export async function readWallets(reader: Reader, chainId: number): Promise<StoredWallets | undefined> {
   const rows = await readAllWallets(reader, chainId)
   const [hot, custody] = [2, 3].map((branch) => rows.find((row) => row.branch === branch)?.address)
   return hot === undefined || custody === undefined ? undefined : { hot, custody }
 }
 
-/** Every wallet there ever was, the newest first: what an old one holds is ours as well. */
+/** Every wallet there ever was, the newest first: what a former one holds is ours as well. */
 export async function readAllWallets(reader: Reader, chainId: number): Promise<RowOf<typeof walletsRow>[]> {
   return readRows(reader, walletsRow)`
     select branch, address from treasury.deposit_address where chain_id = ${chainId} and branch > 1 order by address_index desc`

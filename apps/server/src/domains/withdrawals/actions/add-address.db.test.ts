@@ -29,7 +29,7 @@ test('an address is entered once, asks for its confirmation by mail, and cannot 
   const { addresses, holdHours } = await readAddressBook(world.parts, personId)
   expect(addresses).toMatchObject([{ label: 'My wallet', network: 'Test chain', usable: false, usableAt: null }])
   expect(holdHours).toBe(24)
-  // Asked for again it gets another link, because the first may have expired; confirmed, it gets none.
+  // Requested again it gets another link, because the first may have expired; once confirmed, it gets none.
   const link = { type: 'withdrawal.address_added', address: checksummed(address as Hex) }
   expect(await links(personId)).toEqual([link, link])
   await followLink(world.parts, personId, first.ok ? first.value : '')

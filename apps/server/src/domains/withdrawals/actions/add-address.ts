@@ -16,7 +16,7 @@ export interface NewAddress {
 
 export type AddAddressRefusal = AddressRefusal | BookRefusal | 'second_factor_needed'
 
-/** Writes an address into somebody's book and sends the mail whose link confirms it; one that stands there confirmed stays as it is. */
+/** Adds an address to a person's address book and mails the link that confirms it; one already confirmed is left as it is. */
 export async function addAddress(
   parts: WithdrawalsParts,
   { personId, address: typed, label, requestId }: NewAddress,

@@ -10,18 +10,18 @@ import { lockWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { notifyReviewers } from './notify-reviewers.ts'
 
-/** The order of waiting; a request only ever goes on. */
+/** The order of waiting; a request only moves forward. */
 const order: readonly WithdrawalState[] = ['awaiting_verification', 'on_hold', 'review', 'approved']
 
 /**
- * Moves a request on as far as identity, hold and approvals allow; false when it waits on where it stands. A frozen account and
- * the law stop it where it is.
+ * Moves a request on as far as identity, hold and approvals allow; false when it stays where it is. A frozen account and a legal hold
+ * stop it where it is.
  */
 export async function advanceWithdrawal(tx: Tx, id: string): Promise<boolean> {
   const withdrawal = await lockWithdrawal(tx, id)
   if (withdrawal === undefined || !order.slice(0, -1).includes(withdrawal.state)) return false
   const { personId, state } = withdrawal
-  // Sent back because nothing may go to its address: only people can end it now.
+  // Sent back because nothing may go to its address: only a reviewer can end it now.
   if (state === 'review' && withdrawal.reason !== null) return false
   const kyc = await kycStandingOf(tx, personId)
   if (!isOperators(withdrawal) && (kyc.legalHold || (await readPersonState(tx, personId)) !== 'active')) return false

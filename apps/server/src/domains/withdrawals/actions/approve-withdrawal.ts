@@ -37,7 +37,7 @@ const codes = {
   all_approved: 'withdrawal_approved_already',
 } as const satisfies Readonly<Record<ApproveRefusalKind, ApproveRefusal>>
 
-/** One approver's signature over where the money goes and how much. With the last one that is needed it goes on. */
+/** One approver's signature over the destination and the amount. The last one needed moves it on. */
 export async function approveWithdrawal(
   tx: Tx,
   approvals: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'>,
@@ -68,7 +68,7 @@ export async function approveWithdrawal(
     requestId,
     event: null,
   })
-  // Whoever looks at it sees the signature at once, also when another one is still needed.
+  // Open pages show the signature at once, even when another one is still needed.
   if (!(await advanceWithdrawal(tx, withdrawalId))) {
     await appendEvent(tx, withdrawalEvent(withdrawal, 'withdrawal.moved'))
   }

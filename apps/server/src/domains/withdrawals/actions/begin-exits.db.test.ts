@@ -45,7 +45,7 @@ const addressId = async () => {
 }
 const announce = async (amount: string) => approvals.carryOut('capital.exit', { addressId: await addressId(), amount })
 const exitId = async () => (await readExits(desk.database.app.reader, 1))[0]?.id ?? ''
-/** Two people declared where it goes a day ago, and announce so much. */
+/** Two people declared the destination a day ago, and announce this amount. */
 async function announced(amount: string): Promise<string> {
   expect((await declare()).ok).toBe(true)
   await aDayLater()
@@ -55,7 +55,7 @@ async function announced(amount: string): Promise<string> {
 
 test('MON8: free capital leaves a day after two people announced it, to an address declared a day before, booked when it is mined', async () => {
   const id = await announced('40')
-  // From the announcement on it is promised to nobody, and still the operator's.
+  // From the announcement on it is promised to no one, and still the operator's.
   expect(await capital()).toEqual({ freeMicro: 60n * unit, reservedMicro: 40n * unit, totalMicro: 100n * unit })
   const { waitMs } = await begin()
   expect(waitMs).toBeGreaterThan(86_000_000)
@@ -71,7 +71,7 @@ test('MON8: free capital leaves a day after two people announced it, to an addre
   })
   expect(await balance(exitAccount)).toBe(40n * unit)
   expect(await capital()).toEqual({ freeMicro: 60n * unit, reservedMicro: 40n * unit, totalMicro: 100n * unit })
-  // One signature is not enough; the signer asks for two as well.
+  // One signature is not enough; the signer requires two as well.
   await desk.sign(id)
   await desk.turn()
   expect((await desk.read(id)).state).toBe('review')

@@ -3,14 +3,14 @@ import type { Database } from '#platform/database/database.ts'
 import { writeBegunExit } from '../store/money.ts'
 
 export interface ExitWork {
-  /** Until the next one's day is over, or until one that is short is looked at again; undefined where none waits. */
+  /** Until the next exit's notice is over, or until a short one is tried again; undefined where none waits. */
   readonly waitMs: number | undefined
 }
 
-/** What investors are owed comes first: an exit that capital does not cover is looked at again so often. */
+/** What investors are owed comes first: an exit that capital does not cover is retried this often. */
 const shortWaitMs = 60_000
 
-/** Begins to pay what was announced to leave capital, the oldest first, once its day is over and if it is still free. */
+/** Begins to pay announced exits of capital, the oldest first, once their notice is over and if the capital is still free. */
 export async function beginExits(database: Database, chainId: number): Promise<ExitWork> {
   const waits: number[] = []
   for (const { id, waitMs } of await readWaitingExits(database.reader, chainId)) {

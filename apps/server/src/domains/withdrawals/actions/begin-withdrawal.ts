@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { RollBack } from '#platform/database/rollback.ts'
 import { type HeldWithdrawal, writeHold } from '../store/money.ts'
 
-/** Sets the money aside with the withdrawal it is for, and records the request; without the money nothing of the transaction stands. */
+/** Puts the money on hold for the withdrawal and records the request; rolls the transaction back if the money is not there. */
 export async function beginWithdrawal(
   { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<'withdraw_balance_short'> },
   held: HeldWithdrawal,

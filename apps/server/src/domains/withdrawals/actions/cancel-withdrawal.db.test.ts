@@ -111,7 +111,7 @@ test('FLT26: cancelled, approved by two, rejected and reserved at the same momen
               ),
           ]
         : []),
-      // The engine looks again and again, as its loop does.
+      // The sender runs repeatedly, as its loop does.
       async () => {
         for (let look = 0; look < 6; look += 1) {
           const kept = await pool.transaction((tx) =>

@@ -13,7 +13,7 @@ export interface Cancelling {
 
 export type CancelRefusal = 'not_found' | 'withdrawal_ended' | 'withdrawal_being_sent'
 
-/** Takes a withdrawal back and gives the money to where it came from, as long as no nonce is kept for it (INV6). */
+/** Cancels a withdrawal and returns the money to its source, as long as no nonce is kept for it (INV6). */
 export async function cancelWithdrawal(
   tx: Tx,
   { withdrawalId, personId, requestId }: Cancelling,

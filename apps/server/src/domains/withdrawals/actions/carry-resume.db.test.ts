@@ -10,7 +10,7 @@ import { resumePayouts } from './resume-payouts.ts'
 
 const database = prepareDatabase()
 
-/** What becomes of the newest agreement so long after now, with a signer that does this. */
+/** What becomes of the newest agreement this long after now, with a signer that does this. */
 const carry = (start: PayoutSwitch['start'], passedMs = 0) =>
   carryResume({
     database: database.app,
@@ -63,7 +63,7 @@ test('behavior: a signer that refuses is asked again, later each time, and rings
       about,
       stopsPayouts,
     }))
-  // By a clock that stands still between two refusals, however slow the machine is.
+  // With a clock that does not advance between two refusals, however slow the machine is.
   const [approved] = await database.owner(
     'select (extract(epoch from decided_at) * 1000)::float8 as ms from approvals.command where id = $1',
     [approvalId],
@@ -74,7 +74,7 @@ test('behavior: a signer that refuses is asked again, later each time, and rings
   const refuse = async () => {
     const next = await carry(async () => 'command_refused', approvedMs - Date.now() + passedMs)
     expect(next?.mark).toBe(`refused ${approvalId}`)
-    // To five seconds: what a slow machine takes between two readings of the clock doubles with the waits.
+    // Rounded to five seconds: the delay of a slow machine between two readings of the clock doubles with the waits.
     waitsMs.push(Math.round((next?.waitMs ?? 0) / 5_000) * 5_000)
     passedMs += next?.waitMs ?? 0
   }

@@ -12,9 +12,9 @@ export interface ResumeParts extends JobParts, Pick<WithdrawalsParts, 'clock' | 
 const newestMax = 20
 
 /**
- * Brings what two people agreed on to the signer, once it is committed. A signer that does not answer makes this fail, and it is
- * tried again at once. One that refuses is asked again, later each time, and staff hear of it: until then everything stays
- * stopped. Answers when to ask again; null where nothing is left to bring.
+ * Sends an approved resumption to the signer once it is committed. Throws while the signer does not answer, and is retried at once. One
+ * that refuses is asked again with backoff, and staff get an alarm: until then everything stays stopped. Answers when to ask again; null
+ * where nothing is left to send.
  */
 export async function carryResume(parts: ResumeParts): Promise<Appointment | null> {
   const { database, clock, chainId, payoutSwitch, log } = parts

@@ -11,8 +11,8 @@ export type AddressRefusal = AddressFormRefusal | UnpayableAddress
 type Parts = Pick<WithdrawalsParts, 'database' | 'chainId' | 'settings'>
 
 /**
- * Whether money may ever be sent to what somebody typed: an address without a typing mistake, and neither nobody's, nor the
- * token's, nor one of our own (the money would come back as somebody's deposit), nor one that is denied (U13).
+ * Whether money may ever be sent to a typed address: a valid checksum, and neither the zero address, nor the token's, nor one of our own
+ * (the money would come back as another person's deposit), nor a denied one (U13).
  */
 export async function checkAddress(parts: Parts, typed: string): Promise<Result<Hex, AddressRefusal>> {
   const read = readAddress(typed)

@@ -3,7 +3,7 @@ import { readFactorMethods, readJoining } from '#domains/accounts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type RequesterRefusal, requesterRefusalOf } from '../rules.ts'
 
-/** Why this person takes nothing out now, whatever they ask for. */
+/** Why this person may not withdraw at all now, whatever the request. */
 export async function checkRequester(tx: Tx, personId: string): Promise<Refusal<RequesterRefusal> | undefined> {
   const joining = await readJoining(tx, personId)
   const hasFactor = (await readFactorMethods(tx, personId)).length > 0

@@ -8,7 +8,7 @@ import { confirmReceived } from './confirm-received.ts'
 
 const world = prepareWithdrawals()
 
-/** The requests in which the record says it was settled. */
+/** The requests whose audit record says that it was settled. */
 const settledIn = async (id: string) =>
   (
     await world.database.owner(

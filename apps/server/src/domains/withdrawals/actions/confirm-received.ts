@@ -11,7 +11,7 @@ export interface Saying {
 
 export type SayRefusal = 'not_found' | 'withdrawal_not_paid'
 
-/** The person says that the transfer arrived: it is over, and what backed it is the operator's. */
+/** The person confirms that the transfer arrived: it is settled, and what backed it becomes operator capital. */
 export async function confirmReceived(
   tx: Tx,
   { withdrawalId, personId, requestId }: Saying,

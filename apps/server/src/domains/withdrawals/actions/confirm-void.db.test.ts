@@ -37,7 +37,7 @@ test('MON6: where lost bytes of it were mined instead, it was paid: uncertain, e
   await rpc(desk.anvil.url, 'evm_setAutomine', [false])
   const lost = await desk.parts.signer.sign(id, { maxFeeWei: 9n * gwei, priorityFeeWei: gwei })
   if (!lost.ok) throw new Error(lost.code)
-  // As a restored database has it: the nonce is kept, the bytes are not.
+  // As in a restored database: the nonce is kept, the bytes are lost.
   await tamper(desk.database, `delete from signer.transaction where withdrawal_id = '${id}'`)
   await desk.database.app.transaction((tx) =>
     moveWithdrawal(tx, { id, from: ['reserved'], to: 'failed', reason: refusedReason }),

@@ -8,9 +8,9 @@ import { moveWithdrawal } from './move-withdrawal.ts'
 import type { WalletView } from './read-wallet-view.ts'
 
 /**
- * Notes that the nonce of a payout that was given up stands in the chain, as deep as a payout must be, without having paid it: only
- * then can two people give its money back. Bytes that a restored database has lost may have been mined instead of what fills it;
- * then it was paid, and is uncertain until the signer has adopted them.
+ * Records that the nonce of a payout that was given up is mined, as deep as a payout must be, without having paid it: only then can two
+ * people give its money back. Bytes that a restored database has lost may have been mined instead of the void; then it was paid, and is
+ * uncertain until the signer has adopted them.
  */
 export async function confirmVoid(parts: PayoutParts, view: WalletView, failed: InFlight): Promise<void> {
   const { database, chain, outgoing, confirmationsNeeded } = parts

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Reader } from '#platform/database/database.ts'
 import { countStates, readOldestReviewAt } from '../store/figures.ts'
 
-/** How many withdrawals wait in each state that people look at, and since when the oldest of the review. */
+/** How many withdrawals wait in each state that staff act on, and since when the oldest in review waits. */
 export async function countWaiting(reader: Reader): Promise<z.output<typeof adminWithdrawalListSchema>['counts']> {
   const [counts, oldestReviewAt] = await Promise.all([countStates(reader), readOldestReviewAt(reader)])
   return {

@@ -3,7 +3,7 @@ import { hexOf } from '#platform/chain/address.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { NewWithdrawal } from '../store/withdrawals.ts'
 
-/** What names a payout of the chain; one by bank has no such name. */
+/** The digest that identifies a payout on the chain; a bank payout has none. */
 export function digestPayout({
   id,
   chainId,

@@ -15,15 +15,15 @@ interface CheckedAddress {
   readonly address: Hex
   readonly label: string
   readonly requestId: string
-  /** What the book says of it, read while the person's turn is held. */
+  /** What the address book says of it, read under the person's lock. */
   readonly place: BookPlace
 }
 
 export type BookRefusal = 'book_locked' | 'book_full' | 'sanctions_hit' | 'sanctions_list_old'
 
 /**
- * The entry of this address; a new one where there is none. One that waits for its link gets another, because the first may
- * have expired; the routes' limits count both alike. The caller has looked at the address and holds the person's turn.
+ * The address book entry of this address, created where there is none. One that waits for its link gets another, because the first may
+ * have expired; the routes' rate limits count both alike. The caller has checked the address and holds the person's lock.
  */
 export async function enterAddress(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function enterAddress(
   return ok(id)
 }
 
-/** Asks the owner of the mailbox; the mail names the address in full, because that is what they must compare. */
+/** Asks the owner of the mailbox to confirm; the mail names the address in full, because that is what they must compare. */
 function linkEvent(personId: string, addressId: string, address: Hex): PersonEvent {
   return { type: 'withdrawal.address_added', personId, payload: { addressId, address: checksummed(address) } }
 }

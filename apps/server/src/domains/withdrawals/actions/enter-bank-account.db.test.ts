@@ -47,7 +47,7 @@ test('an account that stands in the book is the same entry; one that waits gets 
   const personId = await insertWithdrawer(world.database)
   const first = await enter(personId)
   expect(await enter(personId)).toEqual(first)
-  // Whoever matches everybody's addresses with a list finds none here, and goes on.
+  // Matching all addresses with a sanctions list finds none here, and continues.
   expect(await readBookAddressesOf(world.database.app.reader, [personId])).toEqual([])
   expect(await links(personId)).toHaveLength(2)
   await world.database.app.transaction((tx) => lockAddressBook(tx, { personId, requestId: 'test' }))

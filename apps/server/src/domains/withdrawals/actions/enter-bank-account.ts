@@ -10,13 +10,13 @@ import { nameEntry } from './name-entry.ts'
 
 export interface EnteredAccount {
   readonly id: string
-  /** It was confirmed by the link of the mail, and its hold is over. */
+  /** It was confirmed by the mailed link, and its hold is over. */
   readonly isUsable: boolean
 }
 
 /**
- * The entry of this bank account in somebody's address book; a new one where there is none. It is confirmed and waits like an
- * address: whoever holds only a stolen session cannot send money to an account of their own at once. The caller holds the person's turn.
+ * The address book entry of this bank account, created where there is none. It is confirmed and waits like an address, so that a stolen
+ * session alone cannot send money to the attacker's account at once. The caller holds the person's lock.
  */
 export async function enterBankAccount(
   tx: Tx,

@@ -4,9 +4,9 @@ import type { PayoutParts } from '../parts.ts'
 import type { WalletView } from './read-wallet-view.ts'
 
 /**
- * The transaction that used a nonce of the hot wallet, whoever made it and whether or not we ever stored its hash. Undefined while
- * none has. The block is found by halving: the wallet's count passes the nonce in exactly one. Rejects with a ChainError where a
- * provider does not keep the state of that time; then nobody knows, and nothing is decided.
+ * The transaction that used a nonce of the hot wallet, whether or not we signed it or stored its hash. Undefined while none has. The
+ * block is found by binary search: the wallet's count passes the nonce in exactly one. Rejects with a ChainError where a provider does
+ * not keep the state of that time; then the use is unknown, and nothing is decided.
  */
 export async function findNonceUse(
   { chain, outgoing }: Pick<PayoutParts, 'chain' | 'outgoing'>,

@@ -4,7 +4,7 @@ import type { Hex } from '#platform/chain/decode.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 
-/** The one address that everything came from; undefined where there are several, none, or it is not the person's to name. */
+/** The one address that all deposits came from; undefined where there are several or none, or it is ours, denied or zero. */
 export async function findOrigin(
   { chainId, settings }: Pick<WithdrawalsParts, 'chainId' | 'settings'>,
   reader: Reader,

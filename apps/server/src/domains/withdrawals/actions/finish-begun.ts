@@ -2,7 +2,7 @@ import type { PayoutParts } from '../parts.ts'
 import { readUnsent } from '../store/payouts.ts'
 import { payTaken } from './pay-taken.ts'
 
-/** Sends what was begun and not sent, in the order of nonces; false when one of them waits, and everything behind it too. */
+/** Sends what was begun and not sent, in the order of nonces; false when one of them waits, which blocks everything behind it. */
 export async function finishBegun(parts: PayoutParts): Promise<boolean> {
   for (const id of await readUnsent(parts.database.reader, parts.chain.chainId)) {
     if (!(await payTaken(parts, id))) return false

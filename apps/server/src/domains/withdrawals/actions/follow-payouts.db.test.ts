@@ -38,7 +38,7 @@ test('FLT12: a transaction that fell out of the pool is shown again with the sam
   expect(await poolSize()).toBe(0n)
   await desk.turn()
   expect(await poolSize()).toBe(1n)
-  // Again and again is harmless.
+  // Repeating is harmless.
   for (let turn = 0; turn < 3; turn += 1) await desk.turn()
   expect(await poolSize()).toBe(1n)
   await desk.pass(3)
@@ -197,7 +197,7 @@ test('MON11: coin for a sweep that waits at a nonce before a payout is offered a
       `select nonce::int, max_fee_wei::text as fee from signer.transaction where purpose = 'gas' order by max_fee_wei`,
     )
   const [first] = await gasOf()
-  // Somebody sends the address coin: the sweep goes on without the top-up.
+  // The address gets coin from a stranger: the sweep goes on without the top-up.
   await rpc(desk.anvil.url, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
   await rpc(desk.anvil.url, 'anvil_dropAllTransactions', [])
   await rpc(desk.anvil.url, 'anvil_setNextBlockBaseFeePerGas', [`0x${(20n * gwei).toString(16)}`])

@@ -29,9 +29,9 @@ import { tryAlone } from './try-alone.ts'
 import { voidPayout } from './void-payout.ts'
 
 /**
- * Looks at everything that is on its way, by nonce: one of the hashes of a nonce is mined, or none is yet. What is mined gets
- * its confirmations and its end; what is not is shown again, with more for its place when it waits too long. Answers how many
- * are still on their way. A payout is followed at the wallet whose nonce it has, also after new keys.
+ * Follows everything in flight, by nonce: one of the hashes of a nonce is mined, or none is yet. What is mined gets its confirmations and
+ * is settled; what is not is rebroadcast, at a higher fee when it waits too long. Answers how many are still in flight. A payout is
+ * followed at the wallet whose nonce it has, also after a change of keys.
  */
 export async function followPayouts(parts: PayoutParts): Promise<number> {
   const { database, chain, log } = parts
@@ -81,7 +81,7 @@ async function follow(parts: PayoutParts, view: WalletView, withdrawal: InFlight
   if (withdrawal.nonce >= view.nonce) return pushOn(parts, view, withdrawal)
   const found = await findMined(parts, withdrawal.id)
   if (found !== undefined) return count(parts, view, withdrawal, found)
-  // Asked once more, at a head of its own: between the two looks the chain may have left its branch.
+  // Read once more, at a new head: the chain may have reorganised between the two reads.
   const again = await readWalletView(parts, view.hot)
   if (again === undefined || withdrawal.nonce >= again.nonce) return
   const late = await findMined(parts, withdrawal.id)
@@ -92,10 +92,10 @@ async function follow(parts: PayoutParts, view: WalletView, withdrawal: InFlight
 }
 
 /**
- * A transaction that we never stored took the nonce. Where it pays this very withdrawal (its bytes were lost with a restored
- * database) it is paid: it stays uncertain until the signer has adopted them, and has never failed. Where it is somebody else's, ours
- * cannot be mined any more, unless the chain takes that one back: uncertain until it is as deep as a payout must be; then it has
- * failed, and people decide. Nothing is refunded by itself.
+ * A transaction that we never stored took the nonce. If it pays this very withdrawal (its bytes were lost with a restored database), it
+ * stays uncertain until the signer has adopted them, and has not failed. If it is another transaction, ours cannot be mined any more
+ * unless a reorganisation removes that one: uncertain until it is as deep as a payout must be; then it has failed, and people decide.
+ * Nothing is refunded automatically.
  */
 async function markUsedOutside(
   parts: PayoutParts,
@@ -120,7 +120,7 @@ interface Found {
   readonly mined: MinedTransaction
 }
 
-/** The one transaction of a withdrawal's nonce that stands in the chain, whichever of its replacements it is. */
+/** The mined transaction of a withdrawal's nonce, whichever of its replacements it is. */
 async function findMined({ database, chain }: PayoutParts, id: string): Promise<Found | undefined> {
   for (const { hash } of await readSigned(database.reader, id)) {
     const txHash = hexOf(hash)
@@ -147,7 +147,7 @@ async function count(parts: PayoutParts, view: WalletView, withdrawal: InFlight,
   await database.transaction((tx) => moveWithdrawal(tx, { id, from, to: 'confirming', set }))
 }
 
-/** Not in the chain, or not any more: the same bytes again, and where they wait too long, a replacement at the same nonce. */
+/** Not mined, or not any more: rebroadcasts the same bytes and, after too long a wait, a replacement at the same nonce. */
 async function pushOn(parts: PayoutParts, view: WalletView, withdrawal: InFlight): Promise<void> {
   const { database, limits, signer, log } = parts
   const { id } = withdrawal
@@ -174,8 +174,8 @@ async function pushOn(parts: PayoutParts, view: WalletView, withdrawal: InFlight
 }
 
 /**
- * Coin for an address that is swept stands before every payout with a later nonce: where it waits too long it is offered again with
- * more, whatever has become of its sweep. A filled gap is raised by voidPayout. The signer counts by the wallet in use, whichever sent it.
+ * A top-up of coin for a sweep precedes every payout with a later nonce: when it waits too long it is replaced at a higher fee, whatever
+ * the state of its sweep. A voided nonce is replaced by voidPayout. The signer counts by the wallet in use, whichever sent it.
  */
 async function pushOther(parts: PayoutParts, inUse: WalletView, other: OtherBytes): Promise<void> {
   const { database, limits, signer, outgoing, log } = parts
@@ -191,7 +191,7 @@ async function pushOther(parts: PayoutParts, inUse: WalletView, other: OtherByte
   await outgoing.send(raised.ok ? raised.value.raw : hexOf(other.raw))
 }
 
-/** Settled is final for the person; a chain that takes it back all the same is for people, and the bytes are shown again. */
+/** Settled is final for the person; if a reorganisation removes it all the same, people decide, and the bytes are rebroadcast. */
 async function lookAtSettled(parts: PayoutParts, view: WalletView): Promise<void> {
   const { database, chain, outgoing } = parts
   const place = { wallet: bytesOf(view.hot), fromNonce: view.nonce }

@@ -6,12 +6,12 @@ import { readSigned } from '../store/payouts.ts'
 import { lockWithdrawal } from '../store/withdrawals.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 
-/** The row is not what the signer kept a nonce for: somebody writes in our database, and nothing more may leave. */
+/** The row is not what the signer kept a nonce for: our database was tampered with, and nothing more may leave. */
 const tampered: ReadonlySet<SignerRefusal> = new Set(['digest_differs', 'row_changed'])
 
 /**
- * Gives up a payout that the signer keeps a nonce for and will never sign: it has failed, its money stays set aside, and two
- * people decide (withdrawal.settle_dispute). The alarm rings in the same transaction. Where bytes exist nothing is given up.
+ * Gives up a payout that the signer keeps a nonce for and will never sign: it has failed, its money stays on hold, and two people decide
+ * (withdrawal.settle_dispute). The alarm is raised in the same transaction. Where signed bytes exist nothing is given up.
  */
 export async function giveUpPayout(parts: PayoutParts, id: string, code: SignerRefusal): Promise<void> {
   const { database, chain } = parts
@@ -24,6 +24,6 @@ export async function giveUpPayout(parts: PayoutParts, id: string, code: SignerR
     await raiseAlarm(tx, { ...alarm, stopsPayouts })
     return true
   })
-  // The alarm stands already; this stops the signer too.
+  // The alarm is already recorded; this stops the signer too.
   if (isGivenUp && stopsPayouts) await tripBreaker(parts, alarm)
 }

@@ -5,13 +5,13 @@ import { numberIn } from '../rules.ts'
 import type { Meaning, WithdrawalPageQuery } from '../store/withdrawal-list.ts'
 
 export interface WithdrawalQuery extends Omit<WithdrawalPageQuery, 'meaning'> {
-  /** A whole id, a reference, a transaction's hash, an address, or the beginning of a person's name or address. */
+  /** A whole id, a reference, a transaction hash, an address, or the beginning of a person's name or email address. */
   readonly search?: string | undefined
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a searched text means, as the store asks for it. A name may fit more people than are looked through: then there is more. */
+/** What a search text means, as the store takes it. A name may match more people than are read: then there is more. */
 export async function interpretSearch(
   reader: Reader,
   { search = '', ...query }: WithdrawalQuery,

@@ -5,14 +5,14 @@ import { type ImageRefusal, proofProfile } from '#platform/images/images.ts'
 import type { ReviewParts } from '../parts.ts'
 import { proofContext } from '../rules.ts'
 
-/** Where a proof lies, and which picture it is. */
+/** Where a proof is stored, and the digest of its picture. */
 export interface KeptProof {
   readonly proofKey: string
-  /** SHA-256 in hexadecimal: what the second person signs names the picture they see. */
+  /** SHA-256 in hexadecimal: the approver's signature names the picture they see. */
   readonly proofDigest: string
 }
 
-/** The proof of a bank payout, written anew and sealed with its person's key before it is kept. */
+/** The proof of a bank payout, re-encoded and sealed with its person's key before it is stored. */
 export async function keepProof(
   { images, storage, personKeys }: Pick<ReviewParts, 'images' | 'storage' | 'personKeys'>,
   { withdrawalId, personId }: { readonly withdrawalId: string; readonly personId: string },

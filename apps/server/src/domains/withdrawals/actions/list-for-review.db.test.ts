@@ -43,7 +43,7 @@ const row = fc
     txHash: maybe(fc.constant('').map(() => randomBytes(32).toString('hex'))),
     address: fc.constantFrom('a1'.repeat(20), 'b2'.repeat(20)),
   })
-  // What cannot be in one method is not.
+  // States that a method cannot have are left out.
   .filter(({ method, state }) =>
     method === 'bank' ? bankStates.includes(state) : state !== 'paid' && state !== 'disputed',
   )
@@ -89,7 +89,7 @@ async function write(rows: readonly Row[]): Promise<void> {
   )
 }
 
-/** What is typed, and which rows it means. */
+/** The search text, and which rows it means. */
 function searchFor(asked: Asked['search'], rows: readonly Row[]): [string | undefined, (row: Row) => boolean] {
   const place = rows.length >> 1
   const some = rows[place]

@@ -6,7 +6,7 @@ import { countWithdrawals, readWithdrawals } from '../store/withdrawal-list.ts'
 import { interpretSearch, type WithdrawalQuery } from './interpret-search.ts'
 import { presentForReview, type Viewer } from './present-for-review.ts'
 
-/** Everybody's withdrawals as those who review see them, and how many there are, counted up to a limit. */
+/** Withdrawals as reviewers see them, and how many there are, counted up to a limit. */
 export async function listForReview(
   reader: Reader,
   parts: Pick<WithdrawalsParts, 'explorerUrl'>,

@@ -9,7 +9,7 @@ export interface Locking {
   readonly requestId: string
 }
 
-/** From now on no new address is taken: whoever steals the account finds only the owner's own. */
+/** From now on no new address is accepted: an attacker who takes over the account finds only the owner's addresses. */
 export async function lockAddressBook(tx: Tx, { personId, requestId }: Locking): Promise<void> {
   await lockRequester(tx, personId)
   await writeLock(tx, personId, await businessNow(tx))

@@ -17,7 +17,7 @@ const inputSchema = z.strictObject({
   proofDigest: z.hex().length(64),
 })
 
-/** A bank payout was made by hand: one person shows it with its reference and proof, another one agrees and signs. */
+/** A bank payout was made by hand: its maker shows it with its reference and proof, an approver agrees and signs. */
 export const markPaid: Command = defineCommand({
   name: 'withdrawal.mark_paid',
   money: true,
@@ -55,6 +55,6 @@ async function payable(
   if (withdrawal === undefined) return refuse('not_found')
   if (withdrawal.method !== 'bank' || withdrawal.state !== 'review') return refuse('withdrawal_decided')
   if ((await readPersonState(reader, withdrawal.personId)) !== 'active') return refuse('account_not_active')
-  // The law holds what it holds, by whichever way it would leave.
+  // A legal hold applies to every way out.
   return (await kycStandingOf(reader, withdrawal.personId)).legalHold ? refuse('not_allowed') : ok(withdrawal)
 }

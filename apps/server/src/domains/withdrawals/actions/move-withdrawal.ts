@@ -10,8 +10,8 @@ export interface Move extends NewStanding {
 }
 
 /**
- * Moves a withdrawal on, with the step of its timeline and the event that tells of it; false, and nothing is written, when it
- * does not stand where the caller thinks. The same state again only updates what is named.
+ * Moves a withdrawal on, with the step of its timeline and its event; false, and nothing is written, when it is not in the state the
+ * caller expects. The same state again only updates the named columns.
  */
 export async function moveWithdrawal(tx: Tx, { id, from, to, reason, set }: Move): Promise<boolean> {
   const before = await lockWithdrawal(tx, id)

@@ -1,7 +1,7 @@
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import type { BankAccount, BookAddress } from '../store/address-book.ts'
 
-/** An entry of the book as its owner compares it: the address in full (EIP-55), or bank, holder and number of the account. */
+/** An address book entry as its owner compares it: the address in full (EIP-55), or bank, holder and account number. */
 export function nameEntry(
   entry: Pick<BookAddress, 'address' | 'bankName' | 'accountName' | 'accountNumber'> | BankAccount,
 ): string {

@@ -27,7 +27,7 @@ async function staff(permission: Permission): Promise<string> {
   return id
 }
 
-/** Whom the relay tells of it. */
+/** Whom the relay notifies of it. */
 async function told(withdrawalId: string): Promise<unknown[]> {
   await tellAll(database)
   const rows = await database.owner(

@@ -6,9 +6,9 @@ import { referenceOf } from '../rules.ts'
 import { readSteps, readWithdrawal } from '../store/withdrawals.ts'
 
 /**
- * Has those who can take a withdrawal further told that it has come to them, once however often it comes: who signs payouts on
- * the chain, and for one by bank those who pay it and ask for the second person. Who they are is found when the event is
- * delivered: no approver's row is waited for before the commit. A request says the same by itself (withdrawals.hold).
+ * Notifies those who can take a withdrawal further that it has reached them, once however often it does: approvers for payouts on the
+ * chain, and for one by bank those who pay it and propose it for approval. The recipients are resolved when the event is delivered, so no
+ * approver's row is locked before the commit. A request does the same by itself (withdrawals.hold).
  */
 export async function notifyReviewers(tx: Tx, id: string): Promise<void> {
   const withdrawal = await readWithdrawal(tx, id)

@@ -15,9 +15,9 @@ const outcomes: Partial<Record<WithdrawalState, PayoutObjection['outcome']>> = {
 }
 
 /**
- * Whoever holds the link of the mail says that the bank payout has not arrived, signed in or not, frozen or not: nothing moves until two
- * people have decided. It works once, because a payout is disputed once; after that the link only says what became of it. That the
- * transfer did arrive is not said this way: it ends the person's protection, and is said signed in.
+ * The holder of the mailed link disputes the bank payout, signed in or not, frozen or not: nothing moves until two people have decided.
+ * It works once, because a payout is disputed once; after that the link only shows what became of it. Receipt cannot be confirmed this
+ * way: it ends the person's protection, and takes a session.
  */
 export async function objectByLink(
   { database, clock }: Pick<WithdrawalsParts, 'database' | 'clock'>,

@@ -6,9 +6,9 @@ import { signPayout } from './sign-payout.ts'
 import { voidPayout } from './void-payout.ts'
 
 /**
- * From its nonce to the network; false when it waits, because nothing overtakes a nonce. Each step is committed before the next
- * begins and looks first whether it was done: killed anywhere, the same call goes through the same steps again. `view`: the
- * wallet as it was seen a moment ago; read anew where it is absent.
+ * From its nonce to the network; false when it waits, because nothing overtakes a nonce. Each step is committed before the next begins
+ * and first checks whether it was done, so the call is idempotent after a crash at any point. `view`: the wallet as read a moment ago;
+ * read anew where it is absent.
  */
 export async function payTaken(parts: PayoutParts, id: string, view?: WalletView): Promise<boolean> {
   if ((await reservePayout(parts, id, view)) === 'waiting') return false

@@ -14,13 +14,13 @@ import { digestApproval } from './digest-approval.ts'
 import { presentWithdrawal } from './present-withdrawal.ts'
 import { readApprovalTerms } from './read-approval-terms.ts'
 
-/** Who looks at other people's withdrawals. */
+/** A member of staff who looks at other people's withdrawals. */
 export interface Viewer extends Pick<Caller, 'personId' | 'permissions'> {
-  /** Has something to sign with. */
+  /** Has a key to sign with. */
   readonly canSign: boolean
 }
 
-/** Withdrawals as those who review them read them: whose they are, what is unusual, who approved, and what keeps the viewer from it. */
+/** Withdrawals as reviewers read them: whose they are, what is unusual, who approved, and what keeps the viewer from approving. */
 export async function presentForReview(
   reader: Reader,
   { explorerUrl }: Pick<WithdrawalsParts, 'explorerUrl'>,

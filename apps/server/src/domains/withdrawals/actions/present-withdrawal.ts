@@ -61,7 +61,7 @@ export function presentWithdrawal(
   }
 }
 
-/** An address of the book that was confirmed before this withdrawal was asked for is no step of it. */
+/** An address that was confirmed before this withdrawal was requested is no step of its timeline. */
 function confirmedMeanwhile(row: StoredWithdrawal, address: WithdrawalDetails['address']): Date | null {
   const confirmedAt = address?.confirmedAt ?? null
   return confirmedAt !== null && confirmedAt >= row.shownCreatedAt ? confirmedAt : null

@@ -3,7 +3,7 @@ import type { Hex } from '#platform/chain/decode.ts'
 
 export type AddressFormRefusal = 'address_malformed' | 'address_checksum_wrong' | 'address_zero'
 
-/** An address as somebody typed it: lower case is taken as it is, mixed case must be the spelling that tells a mistake (EIP-55). */
+/** A typed address: lower case is accepted as it is, mixed case must match the checksum (EIP-55). */
 export function readAddress(typed: string): { readonly address: Hex } | { readonly refusal: AddressFormRefusal } {
   const text = typed.replace(/[\s\u200b]/g, '')
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return { refusal: 'address_malformed' }

@@ -3,7 +3,7 @@ import type { WithdrawalCaps } from '@clearhold/contract/withdrawals/schema'
 import type { WithdrawSettings } from '../parts.ts'
 import type { Limits } from '../rules.ts'
 
-/** What of money that has not matured leaves in 24 hours and in 30 days at most, as the settings say. */
+/** How much money that has not matured may leave in 24 hours and in 30 days, by the settings. */
 export function readCaps({ verified, pending }: Pick<WithdrawSettings, 'verified' | 'pending'>): WithdrawalCaps {
   return { verified: capsOf(verified), pending: capsOf(pending) }
 }

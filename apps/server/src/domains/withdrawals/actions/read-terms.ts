@@ -16,7 +16,7 @@ import { readSwitch } from '../store/switch.ts'
 import { findOrigin } from './find-origin.ts'
 import { readTimes } from './read-times.ts'
 
-/** Everything the form must know and say before anything is asked. */
+/** Everything the form must know and show before a request is made. */
 export async function readTerms(parts: WithdrawalsParts, personId: string): Promise<WithdrawTerms> {
   const { database, clock, chainId, settings } = parts
   const { reader } = database

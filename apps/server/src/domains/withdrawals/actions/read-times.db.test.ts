@@ -5,7 +5,7 @@ import { readTimes } from './read-times.ts'
 
 const world = prepareWithdrawals()
 
-/** A withdrawal that took so long, settled so many days ago. */
+/** A withdrawal that took this long, settled this many days ago. */
 async function settled(seconds: number, daysAgo = 0): Promise<void> {
   const { id } = await asked(world.parts, await insertWithdrawer(world.database))
   await world.database.owner(

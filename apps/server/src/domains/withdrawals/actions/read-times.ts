@@ -4,7 +4,10 @@ import type { Reader } from '#platform/database/database.ts'
 import { timesCountMin } from '../rules.ts'
 import { readTimes as readRows } from '../store/figures.ts'
 
-/** How long withdrawals of the last 30 days took, from the request to the end: measured, never promised. A median exists from the first on, with how many. */
+/**
+ * How long withdrawals of the last 30 days took, from request to settlement: measured, never promised. The median is given from the first
+ * withdrawal on, with the count.
+ */
 export async function readTimes(reader: Reader, now: Date): Promise<z.output<typeof withdrawalTimesSchema>> {
   const times = await readRows(reader, now)
   return times.count < timesCountMin ? { ...times, p95Seconds: null } : times

@@ -12,19 +12,19 @@ export interface WalletView {
   readonly head: AgreedBlock
   readonly token: Token
   readonly hot: Hex
-  /** How many of its transactions stand in the chain: the next nonce, if nothing were on its way. */
+  /** How many of its transactions are mined: the next nonce, if nothing were in flight. */
   readonly nonce: bigint
   readonly coinWei: bigint
   readonly tokenMicro: bigint
-  /** The token's issuer froze it: whatever it sends is reverted. */
+  /** The token's issuer froze it: every transfer from it reverts. */
   readonly isFrozen: boolean
   /** Undefined while the next block alone costs more than the cap. */
   readonly fees: Fees | undefined
 }
 
 /**
- * The wallet in use, or one before it. Undefined before the watcher and the signer have named token and wallets. Rejects with a ChainError
- * when the chain is late.
+ * The wallet in use, or an earlier one. Undefined before the watcher and the signer have registered token and wallets. Rejects with a
+ * ChainError when the chain is late.
  */
 export async function readWalletView(
   { database, chain, outgoing, limits }: Pick<PayoutParts, 'database' | 'chain' | 'outgoing' | 'limits'>,
@@ -36,7 +36,7 @@ export async function readWalletView(
   ])
   if (token === undefined || wallets === undefined) return undefined
   const hot = former ?? hexOf(wallets.hot)
-  // What gas costs is asked about no block in particular.
+  // Gas prices are not tied to a block.
   const [head, market] = await Promise.all([chain.agreedHead(), outgoing.marketFees()])
   const [nonce, coinWei, units, isFrozen] = await Promise.all([
     outgoing.nonceAt(hot, head),

@@ -7,7 +7,7 @@ export interface ViewedProof {
   readonly requestId: string
 }
 
-/** Writes down that a member of staff looked at the proof of a bank payout: it shows a bank account. */
+/** Records that a member of staff viewed the proof of a bank payout: it shows a bank account. */
 export async function recordProofView(tx: Tx, { withdrawalId, viewerId, requestId }: ViewedProof): Promise<void> {
   await recordChange(tx, {
     actor: `person:${viewerId}`,

@@ -19,7 +19,7 @@ export interface Rejecting {
 
 export type RejectRefusal = 'not_found' | 'withdrawal_own' | 'withdrawal_decided' | 'withdrawal_being_sent'
 
-/** Turns a withdrawal down, with a reason the person reads; the money is theirs again at once. One person is enough for a no. */
+/** Rejects a withdrawal, with a reason the person reads; the money is available to them at once. One reviewer is enough to reject. */
 export async function rejectWithdrawal(
   tx: Tx,
   { withdrawalId, reviewerId, rejection, note, requestId }: Rejecting,

@@ -11,7 +11,9 @@ export interface Removal {
   readonly requestId: string
 }
 
-/** Takes an address out of somebody's book; not while money of theirs is to go there. Put back, it waits its hold again. */
+/**
+ * Removes an address from a person's address book; refused while a withdrawal is to go there. Added again, it waits out its hold again.
+ */
 export async function removeAddress(
   tx: Tx,
   { personId, addressId, requestId }: Removal,

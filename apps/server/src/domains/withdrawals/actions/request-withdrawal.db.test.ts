@@ -313,7 +313,7 @@ test('a request takes four round trips whoever must approve it, seven with a new
   const cancelling = { withdrawalId: String(first?.['id']), personId, requestId: 'test' }
   const cancel = () => counting.database.transaction((tx) => cancelWithdrawal(tx, cancelling))
   expect(await counting.tripsOf(cancel)).toHaveLength(5)
-  // The requests have waited for no row of the approver's.
+  // The requests have not waited for a lock on the approver's row.
   expect(await world.database.owner('select from platform.outbox where person_id = $1', [approverId])).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { type ResealParts, resealFile } from '#platform/storage/reseal-file.ts'
 import { proofContext } from '../rules.ts'
 import { readBankProofs } from '../store/withdrawals.ts'
 
-/** Seals every proof of a bank payout with its person's own key; answers how many there are and how many it sealed anew. */
+/** Reseals every proof of a bank payout with its person's own key; answers how many there are and how many were resealed. */
 export async function resealPayoutProofs(
   parts: ResealParts & { readonly database: Database },
 ): Promise<{ all: number; resealed: number }> {

@@ -45,7 +45,7 @@ test('behavior: what the signer refuses and keeps nothing for can be cancelled a
     [id],
   )
   expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id })
-  // Refused again it waits twice as long; somebody's signature is asked about at once, and once.
+  // Refused again it waits twice as long; after a new signature the signer is asked at once, and once.
   await reservePayout(desk.parts, id)
   expect(await takePayout(desk.parts)).toEqual({ kind: 'none' })
   const approval = { withdrawalId: id, approverId: randomUUID(), digest: Buffer.alloc(32), signature: {} }

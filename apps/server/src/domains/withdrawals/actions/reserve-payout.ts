@@ -10,7 +10,7 @@ import { readWithdrawal } from '../store/withdrawals.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { readWalletView, type WalletView } from './read-wallet-view.ts'
 
-/** What the person is told; whatever else the signer says means that people must look. */
+/** What the person is shown; any other refusal of the signer needs staff. */
 const delays: Partial<Record<SignerRefusal, DelayReason>> = {
   auto_cap_reached: 'day_limit',
   one_cap_reached: 'day_limit',
@@ -22,8 +22,8 @@ const delays: Partial<Record<SignerRefusal, DelayReason>> = {
 }
 
 /**
- * Has the signer keep a nonce for a withdrawal that was taken. Asked again it keeps the same one. What the signer refuses, and
- * keeps nothing for, waits among the delayed: the person may cancel it, and it is tried again later.
+ * Has the signer keep a nonce for a withdrawal that was taken. Idempotent: asked again it answers the same one. A withdrawal that the
+ * signer refuses, keeping no nonce, is delayed: the person may cancel it, and it is retried later.
  */
 export async function reservePayout(parts: PayoutParts, id: string, seen?: WalletView): Promise<StepResult> {
   const { database, chain, signer, log } = parts
@@ -43,7 +43,7 @@ export async function reservePayout(parts: PayoutParts, id: string, seen?: Walle
       'The signer reserved no nonce for a payout',
     )
     reason = delays[kept.code] ?? reason
-    // Its own trouble, not a word about this withdrawal: asked again, it may have kept one after all.
+    // A failure of the signer, not a refusal of this withdrawal: it may have kept a nonce after all.
     if (kept.code === 'failed') return 'waiting'
     if (kept.code === 'nonce_used_outside') {
       const about = `wallet:${view.hot}:${view.nonce - 1n}`
@@ -51,7 +51,7 @@ export async function reservePayout(parts: PayoutParts, id: string, seen?: Walle
     }
     if (kept.code === 'hold_missing' || kept.code === 'signature_unknown') await ring(parts, id, kept.code)
   } catch (error) {
-    // Nobody knows whether it was kept: asked again, the signer says.
+    // Whether it was kept is unknown; the next call to the signer tells.
     log.warn(
       { event: 'payout.nonce_delayed', withdrawalId: id, reason: (error as Error).message },
       'No nonce could be reserved for a payout yet',
@@ -66,7 +66,7 @@ export async function reservePayout(parts: PayoutParts, id: string, seen?: Walle
   return 'done'
 }
 
-/** A row that the book knows nothing of stops everything: somebody wrote it who cannot write the book. */
+/** A row that the ledger does not know stops everything: its writer has no access to the ledger. */
 async function ring(parts: PayoutParts, id: string, kind: 'hold_missing' | 'signature_unknown'): Promise<void> {
   const alarm = { kind, chainId: parts.chain.chainId, about: `withdrawal:${id}` } as const
   if (kind === 'hold_missing') await tripBreaker(parts, alarm)

@@ -6,12 +6,12 @@ import type { Reader } from '#platform/database/database.ts'
 import { resumeCommandName } from '../rules.ts'
 import { readSwitch } from '../store/switch.ts'
 
-/** Which stop it undoes: an older approval never undoes a newer stop. */
+/** Which stop it lifts: an older approval never lifts a newer stop. */
 const inputSchema = z.strictObject({ switchId: z.string().regex(/^\d{1,18}$/) })
 
 /**
- * Payouts go on after they were stopped: two people, one of them signs. What is agreed on here is carried out by the signer
- * afterwards (carryResume), which looks at the signature itself: it could not see it before this transaction is over.
+ * Resumes payouts after a stop: two people, one of whom signs. The signer carries it out afterwards (carryResume) and verifies the
+ * signature itself, which it cannot see before this transaction commits.
  */
 export const resumePayouts: Command = defineCommand({
   name: resumeCommandName,

@@ -33,7 +33,7 @@ export type ReturnRefusal =
 
 export interface Returning {
   readonly personId: string
-  /** An address of the person's own book; without one it goes to the one address that everything came from. */
+  /** An address of the person's own address book; without one the money goes to the one address that everything came from. */
   readonly addressId?: string
   readonly requestId: string
 }
@@ -41,9 +41,9 @@ export interface Returning {
 type Parts = Pick<WithdrawalsParts, 'database' | 'chainId' | 'settings'>
 
 /**
- * The way back for somebody whose identity was rejected for good: all that is free, of every kind, by the word of two people. It goes to
- * the one address it came from, or to an address the person has proved: in their book, confirmed by a mail, its hold over. The law can
- * stop it.
+ * Returns the money of a person whose identity was rejected for good: all that is free, of every kind, approved by two people. It goes to
+ * the one address it came from, or to an address the person has proved: in their address book, confirmed by mail, its hold over. A legal
+ * hold stops it.
  */
 export async function returnMoney(parts: Parts, asking: Returning): Promise<Result<string, ReturnRefusal>> {
   return transactionOrRefusal(parts.database, (tx, rollBack) => sendBack({ tx, rollBack }, parts, asking))
@@ -62,7 +62,7 @@ async function sendBack(
   if (kyc.legalHold) return refuse('withdraw_held_by_law')
   const free = freeSources.map((kind) => investorAccount(personId, kind))
   const amountMicro = sumMicro([...(await readBalancesMicro(tx, free)).values()])
-  // Asked for twice, the second finds nothing left to send, and the first on its way.
+  // A repeated request finds nothing left to send, and the first one open.
   const under = await openReturnOf(tx, personId)
   if (under !== undefined) return ok(under)
   if (amountMicro === 0n) return refuse('return_nothing')
@@ -99,7 +99,7 @@ async function originOf(tx: Tx, parts: Parts, personId: string): Promise<Result<
   return ok({ addressId: null, chainId: BigInt(parts.chainId), toAddress: bytesOf(origin) })
 }
 
-/** Where the address leads is read from the book, by the function that sets the money aside. */
+/** The destination is read from the address book by the function that puts the money on hold. */
 async function provedOf(
   tx: Tx,
   { settings }: Parts,

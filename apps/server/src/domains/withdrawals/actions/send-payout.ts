@@ -17,9 +17,9 @@ async function isStopped(reader: Reader): Promise<boolean> {
 const sendable: ReadonlySet<WithdrawalState> = new Set(['signed', 'broadcast', 'uncertain'])
 
 /**
- * Shows the stored bytes to both providers. They are the same bytes however often they are shown, so this is also what mends a
- * death at any place, and a transaction that fell out of the pool. Where nobody answers, they may be on their way all the
- * same: uncertain, until the chain says.
+ * Broadcasts the stored bytes to both providers. Idempotent, because the bytes never change; so this also recovers from a crash at any
+ * point, and from a transaction dropped from the pool. Where no provider answers, the bytes may be on their way all the same: uncertain,
+ * until the chain tells.
  */
 export async function sendPayout(
   { database, outgoing, log }: Pick<PayoutParts, 'database' | 'outgoing' | 'log'>,
@@ -32,7 +32,7 @@ export async function sendPayout(
   ])
   const state = withdrawal?.state
   if (state === undefined || !sendable.has(state) || newest === undefined) return undefined
-  // What nobody has seen yet is not shown to anybody while payouts are stopped; what was shown can only be shown again.
+  // Bytes that were never broadcast are held back while payouts are stopped; those that were can only be broadcast again.
   if (state === 'signed' && stopped) return undefined
   const { outcome, reason } = await outgoing.send(hexOf(newest.raw))
   if (outcome === 'refused' || outcome === 'unknown') {

@@ -12,9 +12,9 @@ type SettleRefusal = 'not_found' | 'withdrawal_decided' | 'withdrawal_not_voided
 const inputSchema = z.strictObject({ withdrawalId: z.uuid(), outcome: z.enum(['stands', 'returned']) })
 
 /**
- * What becomes of a bank payout that the person says never arrived, and of one that the chain reverted or the signer refused:
- * it stands, or the money goes back to the person. Two people decide. What failed cannot stand: nothing was paid. What the
- * signer refused is given back once what fills its nonce stands deep in the chain: until then it could still be paid (INV6).
+ * Decides a bank payout that the person says never arrived, or a payout that the chain reverted or the signer refused: it stands, or the
+ * money goes back to the person. Two people decide. What failed cannot stand: nothing was paid. What the signer refused is given back
+ * once the void of its nonce is deep in the chain: until then it could still be paid (INV6).
  */
 export const settleDispute: Command = defineCommand({
   name: 'withdrawal.settle_dispute',

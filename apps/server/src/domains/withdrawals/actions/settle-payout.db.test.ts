@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const alarms = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
-/** The desk's parts of a worker that dies as soon as the withdrawal has its end: what it would write after that is lost. */
+/** The desk's parts of a worker that dies as soon as the withdrawal is settled: what it would write after that is lost. */
 const dyingAtTheEndOf = (id: string): PayoutParts => {
   const { database } = desk.parts
   let isDead = false
@@ -86,7 +86,7 @@ test('U2: killed right after the end was written, the alarm stands all the same'
   expect(await isStopped()).not.toBe(true)
 })
 
-/** A payout that the chain will revert: shown again after the hot wallet was frozen. */
+/** A payout that the chain will revert: rebroadcast after the hot wallet was frozen. */
 async function doomed() {
   const { url } = desk.anvil
   await rpc(url, 'evm_setAutomine', [false])

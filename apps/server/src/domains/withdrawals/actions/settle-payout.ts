@@ -19,9 +19,9 @@ export interface Landed {
 const from = ['signed', 'broadcast', 'confirming', 'uncertain'] as const
 
 /**
- * Ends a withdrawal by what the chain says of it. It is settled when the token moved from the hot wallet to the person's
- * address, as deep as is asked for: the state and the book in one transaction. A transaction the chain reverted, or in which
- * no token moved, stops all payouts; nobody is refunded by itself, because people must first know why.
+ * Ends a withdrawal by what the chain reports. It is settled when the token moved from the hot wallet to the person's address, with the
+ * required confirmations: state and ledger in one transaction. A transaction that reverted, or in which no token moved, stops all
+ * payouts; there is no automatic refund, because people must first know why.
  */
 export async function settlePayout(parts: PayoutParts, withdrawal: InFlight, landed: Landed): Promise<void> {
   const { mined, hot, token } = landed
@@ -44,11 +44,11 @@ export async function settlePayout(parts: PayoutParts, withdrawal: InFlight, lan
       confirmations: confirmationsNeeded,
     })
     if (alarm === undefined) return
-    // Without free capital the alarm says what is missing, and people settle it.
+    // Without free capital the alarm names what is missing, and people settle it.
     if (!isOperators(withdrawal)) await writeMadeGood(tx, id)
     await raiseAlarm(tx, { ...alarm, stopsPayouts: true })
   })
-  // The alarm stands already, whatever happens to us now; this stops the signer too.
+  // The alarm is already committed, even if this process dies now; this stops the signer too.
   if (alarm !== undefined) await tripBreaker(parts, alarm)
 }
 

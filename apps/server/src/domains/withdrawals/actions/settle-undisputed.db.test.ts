@@ -40,7 +40,7 @@ test('30 quiet days of real time settle it; a word against it stops that', async
   expect(await verifyLedger(world.database.app.reader)).toEqual([])
 })
 
-/** Frozen so many days ago: the row of the freeze is the trigger's. */
+/** Frozen this many days ago: the trigger writes the row of the freeze. */
 async function freeze(personId: string, daysAgo: number): Promise<void> {
   await world.database.owner(`update accounts.person set state = 'frozen' where id = $1`, [personId])
   await world.database.owner(
@@ -49,7 +49,7 @@ async function freeze(personId: string, daysAgo: number): Promise<void> {
   )
 }
 
-/** Let go on by two people; the freeze ended so many days ago. */
+/** Unfrozen by two people; the freeze ended this many days ago. */
 async function unfreeze(personId: string, daysAgo: number): Promise<void> {
   const done = await approvalDesk(world.database, [unfreezeAccount]).carryOut('account.unfreeze', { personId })
   expect(done.ok).toBe(true)

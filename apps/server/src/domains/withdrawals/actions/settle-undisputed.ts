@@ -6,12 +6,13 @@ import { quietEnd } from '../rules.ts'
 import { writeUndisputed } from '../store/money.ts'
 import { lockWithdrawal } from '../store/withdrawals.ts'
 
-/** PostgreSQL counts the days by its own clock, which may be a little behind ours. */
+/** PostgreSQL counts the days by its own clock, which may be slightly behind ours. */
 const lookAgainMs = 60_000
 
 /**
- * Ends a bank payout nobody objected to for 30 real days; answers when to look again while it is younger. The days stand still
- * while its person cannot object, because the account is frozen or the law holds it; null then: the end of that is an event.
+ * Settles a bank payout that was not disputed for 30 days of real time; answers when to look again while it is younger. The days stand
+ * still while its recipient cannot dispute it, because the account is frozen or under a legal hold; null then, because the end of either
+ * is an event.
  */
 export async function settleUndisputed(
   { database, clock }: Pick<JobParts, 'database'> & Pick<WithdrawalsParts, 'clock'>,

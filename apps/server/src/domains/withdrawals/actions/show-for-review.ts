@@ -4,7 +4,7 @@ import type { WithdrawalsParts } from '../parts.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
 import { presentForReview, type Viewer } from './present-for-review.ts'
 
-/** One withdrawal as those who review see it; undefined when there is none. */
+/** One withdrawal as reviewers see it; undefined when there is none. */
 export async function showForReview(
   reader: Reader,
   parts: Pick<WithdrawalsParts, 'explorerUrl'>,

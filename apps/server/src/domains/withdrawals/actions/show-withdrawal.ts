@@ -7,7 +7,7 @@ import { readDetails } from '../store/details.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
 import { presentWithdrawal } from './present-withdrawal.ts'
 
-/** One withdrawal; undefined when there is none, or it is another person's. */
+/** One withdrawal; undefined when there is none, or it belongs to another person. */
 export async function showWithdrawal(
   reader: Reader,
   { explorerUrl }: Pick<WithdrawalsParts, 'explorerUrl'>,

@@ -11,10 +11,10 @@ import { moveWithdrawal } from './move-withdrawal.ts'
 import { readWalletView, type WalletView } from './read-wallet-view.ts'
 
 /**
- * What a refusal means for a nonce that is kept already. Passing by itself: asked again, nobody is told. A limit: time helps or
- * the signer's settings, and people hear of it, because everybody behind it waits too. For good: the signer's list of approvers
- * or denied addresses, or the row itself, is not what it was, and nobody can sign what is being sent; it is given up. Anything
- * else is about the signer or its settings, not about this withdrawal: everything stops until people have looked.
+ * What a refusal means for a nonce that is already kept. passing: retried, and no one is notified. limit: resolved by time or by the
+ * signer's settings, and staff are notified, because everything behind it waits too. for good: the signer's list of approvers or denied
+ * addresses, or the row itself, has changed, and what is being sent can never be signed; it is given up. Anything else concerns the
+ * signer or its settings, not this withdrawal: everything stops until staff have looked.
  */
 const meanings: Partial<Record<SignerRefusal, 'passing' | 'limit' | 'for good'>> = {
   stopped: 'passing',
@@ -33,7 +33,7 @@ const meanings: Partial<Record<SignerRefusal, 'passing' | 'limit' | 'for good'>>
   voided: 'for good',
 }
 
-/** Has the signer sign at the nonce it keeps. What it signed it has stored before it answers, so bytes are never lost. */
+/** Has the signer sign at the nonce it keeps. The signer stores the bytes before it answers, so they are never lost. */
 export async function signPayout(parts: PayoutParts, id: string, seen?: WalletView): Promise<StepResult> {
   const { database, signer, log } = parts
   const [withdrawal, isKept, earlier] = await Promise.all([
@@ -59,7 +59,7 @@ export async function signPayout(parts: PayoutParts, id: string, seen?: WalletVi
     throw error
   }
   const [newest] = earlier.length > 0 ? earlier : await readSigned(database.reader, id)
-  // Adopted from the chain: it was given up before the records were lost, and its nonce filled with nothing.
+  // Adopted from the chain: it was given up before the records were lost, and its nonce voided.
   if (newest?.purpose === 'void') return handleRefusal(parts, id, 'voided')
   if (newest === undefined) throw new Error(`what was signed for withdrawal ${id} was not stored`)
   const { confirmationsNeeded } = parts

@@ -10,8 +10,8 @@ export interface Stopping {
 }
 
 /**
- * The kill switch: one person stops everything that leaves, at once, at the signer itself. Written down before it is pressed,
- * because it must not wait for anything; a signer that does not answer sends nothing either.
+ * The kill switch: one person stops all payouts at once, at the signer itself. Recorded first, because the stop must not wait for
+ * anything; a signer that does not answer sends nothing either.
  */
 export async function stopPayouts(
   { database, payoutSwitch }: { readonly database: Database; readonly payoutSwitch: Pick<PayoutSwitch, 'stop'> },

@@ -79,7 +79,7 @@ test.each([
   async (_what, held) => {
     await rpc(desk.anvil.url, 'anvil_impersonateAccount', [desk.wallets.hot])
     await desk.token.transfer(desk.wallets.hot, desk.wallets.custody, (100n - held) * 1_000_000n)
-    // As if the signer had signed it: a nonce that no row knows would stop everything.
+    // As if the signer had signed it: an unknown nonce would stop everything.
     await desk.database.owner(
       'insert into signer.nonce (chain_id, wallet, nonce, owner_id) values ($1, $2, 0, gen_random_uuid())',
       [desk.anvil.chainId, bytesOf(desk.wallets.hot)],
@@ -99,7 +99,7 @@ test.each([
     const again = await countStatements(desk.database, () => takePayout(parts))
     expect(again.value).toEqual({ kind: 'waiting' })
     expect(addresses).toBe(0)
-    // A query for each of the twelve would be more than that.
+    // One query for each of the twelve would exceed that.
     expect(again.statements).toBeLessThan(20)
     const rows = await desk.database.owner('select distinct state, reason from withdrawals.withdrawal')
     expect(rows).toEqual([{ state: 'delayed', reason: 'refilling' }])

@@ -26,27 +26,27 @@ import { moveWithdrawal } from './move-withdrawal.ts'
 import { notifyReviewers } from './notify-reviewers.ts'
 import { readWalletView, type WalletView } from './read-wallet-view.ts'
 
-/** taken: this one is to be sent now. waiting: there are some, and none can be sent. none: nobody waits. */
+/** taken: this one is to be sent now. waiting: there are some, and none can be sent. none: the queue is empty. */
 export type Taken =
   | { readonly kind: 'taken'; readonly id: string; readonly view: WalletView }
   | { readonly kind: 'waiting' | 'none' }
 
 const waiting: Taken = { kind: 'waiting' }
 const pageMax = 200
-/** So many pages are looked through for one that can go: those who are held stay in the list, and do not hide the rest. */
+/** How many pages are searched for one that can be sent: those held back stay in the list, and must not hide the rest. */
 const pagesMax = 50
-/** More at once are told of their delay at the next turns. */
+/** Further delays are reported in the next runs. */
 const toldMax = 200
-/** A timeline has room for so many lines; a delay leaves enough of them for what comes after it. */
+/** The length of a timeline is limited; a delay leaves enough of it for the steps that follow. */
 const stepsMax = 120
 
 /**
- * Takes the oldest approved withdrawal that can be sent now; from then on only the chain ends it, and nobody can cancel it any
- * more. What keeps the others is written down, so that each person sees why it takes longer.
+ * Takes the oldest approved withdrawal that can be sent now; from then on only the chain ends it, and it cannot be cancelled. Why the
+ * others are held back is recorded, so that each investor sees why it takes longer.
  */
 export async function takePayout(parts: PayoutParts): Promise<Taken> {
   const { database, chain, limits } = parts
-  // Before the wallet is looked at: what is mined in between is then counted twice for a moment, and never not at all.
+  // Read before the wallet: what is mined in between is counted twice for a moment, and never left out.
   const [first, promised] = await Promise.all([readPage(parts), readPromised(database.reader, chain.chainId)])
   if (first.length === 0) return { kind: 'none' }
   const standing = await standingOf(parts)
@@ -74,11 +74,11 @@ async function takeFrom(
   const states = await readStates(database.reader, [...new Set(page.map(({ personId }) => personId))])
   for (const withdrawal of page) {
     const { id, personId } = withdrawal
-    // A frozen account and the law stop a withdrawal where it stands; it goes on when they are gone.
+    // A frozen account and a legal hold stop a withdrawal where it is; it goes on when they end.
     if (!isOperators(withdrawal) && states.get(personId) !== 'active') continue
     // Investors first: capital leaves only while none of them waits for it.
     if (isOperators(withdrawal) && (await isCapitalShort(database.reader))) continue
-    // Before anything is asked for: a queue that waits for a refill costs neither queries nor the providers' answers.
+    // Checked first: a queue that waits for a refill costs no queries and no calls to the providers.
     if (withdrawal.amountMicro > freeMicro) {
       await delay(parts, withdrawal, 'refilling')
       continue
@@ -88,7 +88,7 @@ async function takeFrom(
       isHeld(database.reader, id),
     ])
     if (legalHold) continue
-    // After a restore the signer may not know yet whether it was paid.
+    // After a restore the signer may not yet know whether it was paid.
     if (isInDoubt) {
       await delay(parts, withdrawal, 'payment_check')
       continue
@@ -116,7 +116,7 @@ async function* payablePages(parts: PayoutParts, first: Page): AsyncGenerator<Pa
   }
 }
 
-/** The wallet, ready to pay; or why nothing is sent to anybody now. Undefined: ask again, before anybody is told anything. */
+/** The wallet, ready to pay; or why nothing is sent at all now. Undefined: retry, before any delay is reported. */
 async function standingOf(parts: PayoutParts): Promise<WalletView | DelayReason | undefined> {
   const { database, chain, clock, signer } = parts
   const [alarms, chainHead, compared, turnedOff, view] = await Promise.all([
@@ -139,9 +139,9 @@ async function standingOf(parts: PayoutParts): Promise<WalletView | DelayReason 
   }
   const nonces = await readNonces(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)
   if (await hasStrangeNonces(parts, view, nonces)) return 'stopped'
-  // The signer keeps none so far ahead of the chain; after an adoption as many are filled, and mined within minutes.
+  // The signer keeps no nonce further ahead of the chain; after an adoption as many are voided, and mined within minutes.
   if (nonces.open.length >= noncesAheadMax) return undefined
-  // What nobody has counted lately is not paid out of; silence is no shortage, and rings nothing.
+  // Nothing is paid from a wallet without a recent reconciliation; its absence is no shortage, and raises no alarm.
   return compared !== undefined && isCurrentComparison(compared.at, clock.now()) ? view : 'reconciliation_late'
 }
 
@@ -158,13 +158,13 @@ function isOld({ clock, limits }: PayoutParts, readAt: Date): boolean {
   return clock.now().getTime() - readAt.getTime() > limits.chainLateMs
 }
 
-/** So far the watcher may be behind what we see: it reads block by block, we look at the newest. */
+/** How far the watcher may be behind the head we see: it reads block by block, we read the newest. */
 const blocksBehindMax = 64n
 
 /** As the signer has it (apps/signer/src/signing.ts). */
 const noncesAheadMax = 64
 
-/** The chain counts a nonce nobody gave out, or one that was never given out stands before those that wait. */
+/** The chain counts a nonce that was never given out, or there is a gap before those that wait. */
 async function hasStrangeNonces(
   parts: PayoutParts,
   { hot, nonce }: WalletView,
@@ -197,7 +197,7 @@ async function delayAll(parts: PayoutParts, first: Page, reason: DelayReason): P
   return waiting
 }
 
-/** False when that was said already. */
+/** False when the same delay is already recorded. */
 async function delay({ database }: PayoutParts, withdrawal: PayableWithdrawal, reason: DelayReason): Promise<boolean> {
   const { id, state, steps } = withdrawal
   if (state === 'delayed' && (withdrawal.reason === reason || steps >= stepsMax)) return false
@@ -205,7 +205,7 @@ async function delay({ database }: PayoutParts, withdrawal: PayableWithdrawal, r
   return database.transaction((tx) => moveWithdrawal(tx, { id, from, to: 'delayed', reason }))
 }
 
-/** An address that became one nothing may be sent to after it was approved goes back to people. */
+/** A withdrawal whose address was refused after its approval goes back to the review. */
 async function isRefused(
   { database, outgoing, isDenied }: PayoutParts,
   { token, head }: WalletView,

@@ -9,7 +9,7 @@ test('MON6: what the signer knows bytes of, and this database says was never beg
   const { id, to } = await desk.ask(30n)
   const waiting = await desk.ask(31n, { state: 'review' })
   await desk.turn()
-  // As a restored database has it, once the signer has adopted the bytes.
+  // As in a restored database, once the signer has adopted the bytes.
   await tamper(desk.database, `update withdrawals.withdrawal set state = 'review', tx_hash = null where id = '${id}'`)
   expect(await readAdopted(desk.database.app.reader, desk.anvil.chainId)).toEqual([id])
   expect(await takeUpAdopted(desk.parts, waiting.id)).toBe(false)

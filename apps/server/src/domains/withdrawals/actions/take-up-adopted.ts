@@ -4,8 +4,8 @@ import { readSigned } from '../store/payouts.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 
 /**
- * Takes up a withdrawal that the signer has adopted from the chain: a restored database says that nobody has begun to pay it, and
- * its bytes stand in the chain. From here on it is counted and settled like any other that was signed.
+ * Takes up a withdrawal that the signer has adopted from the chain: in the restored database its payment has not begun, but its bytes are
+ * mined. From here on it is counted and settled like any other that was signed.
  */
 export async function takeUpAdopted(
   { database, confirmationsNeeded }: Pick<PayoutParts, 'database' | 'confirmationsNeeded'>,

@@ -1,10 +1,7 @@
 import { describeFailure } from '#platform/log/describe-failure.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/**
- * Works on one of many: what goes wrong with it is said, and does not keep the others; it is tried again the next time.
- * Undefined when it went wrong.
- */
+/** Processes one of many: its failure is logged and does not stop the others; it is retried the next time. Undefined when it failed. */
 export async function tryAlone<Value>(
   log: Pick<Log, 'warn'>,
   withdrawalId: string,

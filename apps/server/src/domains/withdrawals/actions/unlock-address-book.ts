@@ -6,7 +6,9 @@ import { writeUnlock } from '../store/address-book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
 import type { Locking } from './lock-address-book.ts'
 
-/** Asks for the book to take addresses again; it waits a day of business time, in which the owner can lock it once more. */
+/**
+ * Requests that the address book accept addresses again; takes effect after a day of business time, in which the owner can lock it again.
+ */
 export async function unlockAddressBook(tx: Tx, { personId, requestId }: Locking): Promise<void> {
   await lockRequester(tx, personId)
   await writeUnlock(tx, personId, new Date((await businessNow(tx)).getTime() + unlockWaitMs))

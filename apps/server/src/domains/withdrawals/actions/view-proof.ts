@@ -6,11 +6,11 @@ import { readWithdrawal } from '../store/withdrawals.ts'
 import { recordProofView, type ViewedProof } from './record-proof-view.ts'
 
 export interface ProofView extends ViewedProof {
-  /** Staff see proofs of others; for everybody else those do not exist. */
+  /** Staff may see proofs of other people; for other callers those do not exist. */
   readonly isStaff: boolean
 }
 
-/** The proof of a bank payout, for whom it was made and for staff, whose look is written down: it shows a bank account. */
+/** The proof of a bank payout, for its recipient and for staff, whose view is recorded: it shows a bank account. */
 export async function viewProof(
   { database, storage, ...keys }: Pick<ReviewParts, 'database' | 'storage' | 'masterKey' | 'personKeys'>,
   { withdrawalId, viewerId, isStaff, requestId }: ProofView,

@@ -7,7 +7,7 @@ import { readWithdrawal } from '../store/withdrawals.ts'
 import { markPaid } from './mark-paid.ts'
 import { recordProofView, type ViewedProof } from './record-proof-view.ts'
 
-/** The proof in a request to mark a bank payout as paid, for the second person, who signs its digest; the look is written down. */
+/** The proof in a command to mark a bank payout as paid, for the approver, who signs its digest; the view is recorded. */
 export async function viewProposedProof(
   {
     database,

@@ -11,8 +11,8 @@ import { moveWithdrawal } from './move-withdrawal.ts'
 import { readWalletView } from './read-wallet-view.ts'
 
 /**
- * Has the signer fill the nonce of a payout that was given up with an empty transfer to itself, so that what comes after it can
- * be mined; followPayouts shows the bytes to the chain. Asked again it is the same; bytes that wait too long are replaced.
+ * Has the signer fill the nonce of a payout that was given up with an empty transfer to itself, so that later nonces can be mined;
+ * followPayouts broadcasts the bytes. Idempotent; bytes that wait too long are replaced.
  */
 export async function voidPayout(parts: PayoutParts, id: string): Promise<StepResult> {
   const { database, signer, limits, log } = parts
@@ -48,7 +48,7 @@ function feesFor(waiting: Fees | undefined, suggested: Fees | undefined, capWei:
   return waiting === undefined || suggested === undefined ? suggested : replacementFees(waiting, suggested, capWei)
 }
 
-/** It was signed after all, by a call that was under way while it was given up: it may be mined, so it is followed. */
+/** It was signed after all, by a call that was in progress while it was given up: it may be mined, so it is followed. */
 async function takeUp({ database }: PayoutParts, id: string, { hash }: SignedBytes): Promise<StepResult> {
   const set = { txHash: hash }
   await database.transaction((tx) => moveWithdrawal(tx, { id, from: ['failed'], to: 'uncertain', set }))

@@ -5,10 +5,10 @@ import { carryResume, type ResumeParts } from '../actions/carry-resume.ts'
 export const payoutSwitchKey = 'all'
 
 /**
- * Payouts were stopped and two people agreed that they go on: the signer is told.
- *   agreed -> the signer starts | refuses -> it is asked again, later each time; after half a minute staff get an alarm
- * A signer that does not answer makes the step fail, and Restate repeats it. Woken by the second person's approval. Stopping
- * needs no flow: whoever stops is told at once whether the signer did.
+ * Payouts were stopped and two people agreed to resume them: the signer is asked to.
+ *   agreed -> the signer starts | refuses -> it is asked again, with backoff; after half a minute staff get an alarm
+ * A signer that does not answer makes the step fail, and Restate retries it. Woken by the approval of the command. Stopping needs no
+ * flow: its caller learns at once whether the signer stopped.
  */
 export function payoutSwitchFlow(parts: ResumeParts) {
   return defineFlow({

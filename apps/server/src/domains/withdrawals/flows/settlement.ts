@@ -3,15 +3,15 @@ import { followPayouts } from '../actions/follow-payouts.ts'
 import type { PayoutParts } from '../parts.ts'
 import { readPayoutWork } from '../store/payouts.ts'
 
-/** What is on its way is followed block by block; this is for a watcher that does not say so. */
+/** What is in flight is followed block by block; this is the fallback for a watcher that is silent. */
 const unseenWaitMs = 10_000
 
 /**
  * One flow for each chain, which follows what the wallet sent:
- *   broadcast -> confirming -> settled, as deep in the chain as is asked for
- *             -> shown again, and replaced at a higher fee where it waits too long
+ *   broadcast -> confirming -> settled, once it has its confirmations
+ *             -> rebroadcast, and replaced at a higher fee where it waits too long
  *             -> uncertain while another transaction has its nonce, failed when that one is deep enough
- * It is woken when one is sent or given up, and by every new block while anything is on its way or may come back.
+ * Woken when a payout is sent or given up, and by every new block while anything is in flight or may be reorganised.
  */
 export function settlementFlow(parts: PayoutParts) {
   return defineFlow({

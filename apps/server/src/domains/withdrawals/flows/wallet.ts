@@ -5,20 +5,20 @@ import { payNext } from '../actions/pay-next.ts'
 import type { PayoutParts } from '../parts.ts'
 import { readPayoutWork } from '../store/payouts.ts'
 
-/** A journal stays short: the rest is left to the next call. */
+/** Keeps the journal short: the rest is left to the next call. */
 const payoutsPerCall = 40
-/** What cannot be sent now waits for something outside (gas, a refill, the signer, a provider), of which no event tells. */
+/** A payout that cannot be sent now waits for something outside (gas, a refill, the signer, a provider) that causes no event. */
 const blockedWaitMs = 5_000
 
 /**
- * One flow for each hot wallet (its chain), and never a second one beside it: it alone takes payouts, and gives out their nonces.
- *   approved -> [delayed: gas, refill, late chain, late comparison, stopped] -> back to review where its address must not be paid any more
- *   approved -> taken (reserved) -> a nonce is kept -> signed -> sent (broadcast, or uncertain where nobody answered)
- *                                                   -> refused for good (failed) -> the nonce is filled with nothing
- * Capital that was announced to leave joins the review when its day is over.
- * What was begun is finished first, then new ones are taken; exits are looked at last. It is woken by an approved withdrawal, by what frees one that was
- * held (a freeze, a legal hold, an alarm), by one that ended, and by every new block while one waits. From the network on the
- * settlement flow follows it: nobody who was approved waits for those who are on their way.
+ * One flow for each hot wallet (its chain), and only one: it alone takes payouts and gives out their nonces.
+ *   approved -> [delayed: gas, refill, late chain, late reconciliation, stopped] -> back to review where its address may no longer be paid
+ *   approved -> taken (reserved) -> a nonce is kept -> signed -> sent (broadcast, or uncertain where no provider answered)
+ *                                                   -> refused for good (failed) -> the nonce is voided
+ * Announced exits of capital join the review when their notice is over. Payouts that were begun are finished first, then new ones are
+ * taken; exits come last. Woken by an approved withdrawal, by what releases a held one (the end of a freeze, a legal hold or an alarm),
+ * by one that ended, and by every new block while one waits. After broadcast the settlement flow follows it, so approved payouts do not
+ * wait for those in flight.
  */
 export function walletFlow(parts: PayoutParts) {
   return defineFlow({
@@ -30,7 +30,7 @@ export function walletFlow(parts: PayoutParts) {
   })
 }
 
-/** Last: what begins to leave capital now waits for signatures, and whoever was approved waits for none of it. */
+/** Last: an exit that begins now still waits for signatures, and approved withdrawals must not wait for it. */
 async function lookAhead({ database, chain }: PayoutParts): Promise<Appointment | null> {
   const exits = await beginExits(database, chain.chainId)
   const { payable, begun } = await readPayoutWork(database.reader, chain.chainId)
@@ -38,7 +38,7 @@ async function lookAhead({ database, chain }: PayoutParts): Promise<Appointment 
   return exits.waitMs === undefined ? null : { waitMs: exits.waitMs, mark: 'exit' }
 }
 
-/** One step for each payout: within it every part is committed by itself, so that a repeated step goes on where it stood. */
+/** One step for each payout: each part within it is committed by itself, so that a retried step continues where it stopped. */
 export async function payAll(parts: PayoutParts, run: RunStep): Promise<void> {
   for (let round = 1; round <= payoutsPerCall; round += 1) {
     const isSent = await run(`pay ${round}`, async () => {

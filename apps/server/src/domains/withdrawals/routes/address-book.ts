@@ -10,7 +10,7 @@ import { removeAddress } from '../actions/remove-address.ts'
 import { unlockAddressBook } from '../actions/unlock-address-book.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 
-/** The addresses a person sends to. Every change answers the book as it stands then. */
+/** The addresses a person withdraws to. Every change answers the updated address book. */
 export function addressBookRoutes(parts: WithdrawalsParts): Route[] {
   return [...bookRoutes(parts), ...lockRoutes(parts)]
 }

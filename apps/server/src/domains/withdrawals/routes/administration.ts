@@ -12,7 +12,7 @@ import { rejectWithdrawal } from '../actions/reject-withdrawal.ts'
 import { showForReview } from '../actions/show-for-review.ts'
 import type { ReviewParts } from '../parts.ts'
 
-/** What those who review see and decide. A yes is a signature over where the money goes; a no gives it back. */
+/** What reviewers see and decide. An approval is a signature over the destination; a rejection gives the money back. */
 export function withdrawalReviewRoutes(parts: ReviewParts): Route[] {
   return [...readingRoutes(parts), ...decidingRoutes(parts)]
 }
@@ -54,7 +54,7 @@ function decidingRoutes(parts: ReviewParts): Route[] {
   ]
 }
 
-/** The caller as this page sees them: who has made no key on the approving page cannot sign. */
+/** The caller as this page sees them: without a key made on the approving page they cannot sign. */
 async function viewerOf({ database }: ReviewParts, caller: Caller | undefined): Promise<Viewer> {
   const { personId, permissions } = callerOf(caller)
   const canSign = (await readKeysOf(database.reader, personId)).length > 0

@@ -3,7 +3,7 @@ import { type Route, serve } from '#platform/http/route.ts'
 import { objectByLink } from '../actions/object-by-link.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 
-/** What the link of a mail does for whoever is not signed in. */
+/** What a mailed link does without a session. */
 export function objectionRoutes(parts: WithdrawalsParts): Route[] {
   return [
     serve(endpoints.objectByLink, async ({ body, requestId }) => objectByLink(parts, { token: body.token, requestId })),

@@ -9,7 +9,7 @@ import { asked } from '#testing/withdrawals.ts'
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>
 let maker: Clerk
 let approver: Clerk
-/** Writes what the signer would write; stops working when it is told to. */
+/** Writes what the signer would write; can be switched off. */
 const signer = { silent: false }
 beforeAll(async () => {
   counter = await withdrawalCounter({
@@ -50,7 +50,7 @@ test('one person stops payouts at once; two let them go on, one of them signs', 
   const asked = await maker.call('POST', 'admin/payouts/resume', { reason: 'it was explained' })
   expect(asked.status).toBe(200)
   expect((await counter.approveRequest(approver, asked.value['approvalId'])).value).toMatchObject({ state: 'approved' })
-  // The signer alone starts again, once it has seen the signature.
+  // Only the signer resumes, once it has verified the signature.
   expect((await desk()).stopped).toBe(true)
 })
 

@@ -16,7 +16,7 @@ import type { ReviewParts } from '../parts.ts'
 import { readSwitch } from '../store/switch.ts'
 import { isWithdrawalStaff } from './staff.ts'
 
-/** The payout desk: how it stands, the kill switch, and what is paid by hand. */
+/** The payout desk: its status, the kill switch, and what is paid by hand. */
 export function payoutDeskRoutes(parts: ReviewParts): Route[] {
   return [deskRoute(parts), ...switchRoutes(parts), ...bankRoutes(parts), ...proofRoutes(parts)]
 }
@@ -53,7 +53,7 @@ function bankRoutes(parts: ReviewParts): Route[] {
       if (!kept.ok) return kept
       const input = { withdrawalId: params.id, reference: body.reference, ...kept.value }
       const proposed = await proposeByCall(parts, call, { command: markPaid.name, input, reason: body.reason })
-      // Nothing names it: a proof of nothing is not kept.
+      // Nothing refers to it: a proof without a command is not kept.
       if (!proposed.ok) await parts.storage.delete(kept.value.proofKey)
       return proposed
     }),

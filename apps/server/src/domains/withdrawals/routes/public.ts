@@ -4,7 +4,7 @@ import { type Route, serve } from '#platform/http/route.ts'
 import { readCaps } from '../actions/read-caps.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 
-/** What public pages say of withdrawals. */
+/** What public pages show of withdrawals. */
 export function publicWithdrawalRoutes({ settings }: Pick<WithdrawalsParts, 'settings'>): Route[] {
   return [serve(endpoints.readWithdrawalCaps, async () => ok(readCaps(settings)))]
 }

@@ -9,15 +9,15 @@ import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#plat
 const bookAddressRow = rowSchema('BookAddress', {
   id: uuid,
   personId: uuid,
-  /** Null of a bank account, as its address. */
+  /** Null for a bank account, like its address. */
   chainId: int8.nullable(),
   address: bytea.nullable(),
-  /** Null of an address. */
+  /** Null for an address. */
   bankName: text.nullable(),
   accountName: text.nullable(),
   accountNumber: text.nullable(),
   label: text,
-  /** Business time, as the three after it. */
+  /** Business time, like the three after it. */
   createdAt: timestamptz,
   confirmedAt: timestamptz.nullable(),
   usableAt: timestamptz.nullable(),
@@ -33,7 +33,7 @@ const bookRow = rowSchema('BookRow', {
   lastUsedAt: timestamptz.nullable(),
 })
 
-/** Somebody's addresses on this chain and their bank accounts, the newest first, with when each was last used. */
+/** A person's addresses on this chain and their bank accounts, the newest first, with when each was last used. */
 export async function readBook(
   reader: Reader,
   personId: string,
@@ -53,7 +53,7 @@ export async function readAddresses(reader: Reader, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One of somebody's addresses that is still in their book, held until the end. */
+/** One of a person's addresses that is still in their address book, locked until the transaction ends. */
 export async function lockAddress(tx: Tx, personId: string, id: string): Promise<BookAddress | undefined> {
   return readOptionalRow(tx, bookAddressRow)`
     select ${columns} from withdrawals.book_address b
@@ -67,7 +67,7 @@ const bookPlaceRow = rowSchema('BookPlace', {
   isLocked: bool,
   count: int4,
 })
-/** What somebody's book says of an address they typed. */
+/** What a person's address book says of an address they typed. */
 export type BookPlace = RowOf<typeof bookPlaceRow>
 
 export async function readBookPlace(
@@ -155,19 +155,19 @@ export async function isAwaited(reader: Reader, addressId: string): Promise<bool
 
 const bookLockRow = rowSchema('BookLock', {
   lockedAt: timestamptz,
-  /** When an unlocking that was asked for takes effect: business time. */
+  /** When a requested unlocking takes effect: business time. */
   unlocksAt: timestamptz.nullable(),
 })
 export type BookLock = RowOf<typeof bookLockRow>
 
-/** The lock that holds at this business time; undefined when new addresses are taken. */
+/** The lock in force at this business time; undefined when new addresses are accepted. */
 export async function readLock(reader: Reader, personId: string, businessNow: Date): Promise<BookLock | undefined> {
   return readOptionalRow(reader, bookLockRow)`
     select locked_at as "lockedAt", unlocks_at as "unlocksAt" from withdrawals.book_lock
     where person_id = ${personId} and (unlocks_at is null or unlocks_at > ${businessNow})`
 }
 
-/** Locks the book from now on; an unlocking that was asked for is forgotten. */
+/** Locks the address book from now on; a requested unlocking is discarded. */
 export async function writeLock(tx: Tx, personId: string, lockedAt: Date): Promise<void> {
   await sql`
     insert into withdrawals.book_lock (person_id, locked_at) values (${personId}, ${lockedAt})
@@ -183,7 +183,7 @@ export async function writeUnlock(tx: Tx, personId: string, unlocksAt: Date): Pr
 
 const ownedAddressRow = rowSchema('OwnedAddress', { personId: uuid, address: bytea })
 
-/** The addresses in these people's books, on whatever chain. */
+/** The addresses in these people's address books, on any chain. */
 export function readBookAddressesOf(
   reader: Reader,
   personIds: readonly string[],

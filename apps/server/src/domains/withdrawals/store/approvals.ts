@@ -8,7 +8,7 @@ import type { WithdrawalsTables } from '#platform/database/tables.generated.ts'
 export interface StoredApproval {
   readonly withdrawalId: string
   readonly approverId: string
-  /** Business time: approvals are read to be shown. */
+  /** Business time: approvals are read for display. */
   readonly at: Date
 }
 
@@ -33,7 +33,7 @@ export async function countApprovals(reader: Reader, withdrawalId: string): Prom
   return row?.count ?? 0
 }
 
-/** False when this person has approved it before. */
+/** False when this approver has approved it before. */
 export async function insertApproval(
   tx: Tx,
   approval: {

@@ -12,7 +12,7 @@ export interface WithdrawalDetails {
   readonly queuePosition: number | null
 }
 
-/** The details of many withdrawals, read at once. */
+/** The details of many withdrawals, in one query. */
 export async function readDetails(
   reader: Reader,
   rows: readonly StoredWithdrawal[],

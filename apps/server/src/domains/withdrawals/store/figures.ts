@@ -24,7 +24,7 @@ export const usageColumns = {
 const usageRow = rowSchema('Usage', usageColumns)
 export type Usage = RowOf<typeof usageRow>
 
-/** What somebody has taken out or asked for, in rolling real time. What was cancelled or rejected still counts as a request. */
+/** What a person has withdrawn or requested, in rolling real time. What was cancelled or rejected still counts as a request. */
 export async function readUsage(reader: Reader, personId: string, now: Date): Promise<Usage> {
   return readRow(reader, usageRow)`
     select u.day_micro as "dayMicro", u.month_micro as "monthMicro", u.requests_today as "requestsToday",
@@ -34,7 +34,7 @@ export async function readUsage(reader: Reader, personId: string, now: Date): Pr
 
 const maturedRow = rowSchema('MaturedRow', { cash: int8, profit: int8, bonus: int8 })
 
-/** How much of each balance has matured and was not used since: maturedAfter, by the database. */
+/** How much of each balance has matured and was not used since: maturedAfter, computed by the database. */
 export async function readMatured(reader: Reader, personId: string): Promise<RowOf<typeof maturedRow>> {
   return readRow(reader, maturedRow)`
     select m.cash_micro as cash, m.profit_micro as profit, m.bonus_micro as bonus
@@ -56,7 +56,7 @@ const timesRow = rowSchema('TimesRow', {
   p95: float8.nullable(),
 })
 
-/** How long those settled in the last 30 days took, from the request to the end: business time, as the page of each says it. */
+/** How long those settled in the last 30 days took, from request to settlement: business time, as each one's page shows it. */
 export async function readTimes(
   reader: Reader,
   now: Date,
@@ -77,7 +77,7 @@ const queuePlacesRow = rowSchema('QueuePlacesRow', {
   before: int4,
 })
 
-/** How many of the review stand before each of these, which are in the review themselves, counted up to a limit. */
+/** How many withdrawals in review precede each of these, which are in review themselves, counted up to a limit. */
 export async function readQueuePlaces(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await readRows(reader, queuePlacesRow)`
@@ -87,7 +87,7 @@ export async function readQueuePlaces(reader: Reader, ids: readonly string[]): P
   return new Map(rows.map(({ id, before }) => [id, before]))
 }
 
-/** Which of these go to an address that their person was paid at before: by another withdrawal, settled until then. */
+/** Which of these go to an address at which their person was paid before: by another withdrawal, settled until then. */
 export async function readPaidBefore(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await readRows(reader, idRow)`
@@ -105,7 +105,7 @@ const statesRow = rowSchema('StatesRow', {
   count: int4,
 })
 
-/** How many wait in each of the states people look at, counted no further than a page can show. */
+/** How many wait in each of the states that staff act on, counted no further than a page can show. */
 export async function countStates(reader: Reader): Promise<ReadonlyMap<WithdrawalState, number>> {
   const rows = await readRows(reader, statesRow)`
     select s.state, (select count(*)::int from (
@@ -123,7 +123,7 @@ const delayedRow = rowSchema('DelayedRow', {
   since: timestamptz,
 })
 
-/** Payouts that were approved and wait for something, the longest first. */
+/** Payouts that were approved and wait for something, the longest wait first. */
 export async function readDelayed(reader: Reader, limit: number): Promise<RowOf<typeof delayedRow>[]> {
   return readRows(reader, delayedRow)`
     select id, number, amount_micro as "amountMicro", reason, updated_at as since from withdrawals.withdrawal
@@ -132,7 +132,7 @@ export async function readDelayed(reader: Reader, limit: number): Promise<RowOf<
 
 const atRow = rowSchema('AtRow', { at: timestamptz })
 
-/** Since when the oldest of the review waits there. */
+/** Since when the oldest withdrawal in review waits there. */
 export async function readOldestReviewAt(reader: Reader): Promise<Date | undefined> {
   const row = await readOptionalRow(reader, atRow)`
     select s.at from withdrawals.withdrawal w
@@ -148,7 +148,7 @@ const holdRow = rowSchema('HoldRow', {
   waitMs: float8,
 })
 
-/** Until when a request that is on hold waits for its address; undefined while its link was not followed. */
+/** Until when a request on hold waits for its address; undefined while its link was not followed. */
 export async function readHold(reader: Reader, id: string): Promise<RowOf<typeof holdRow> | undefined> {
   return readOptionalRow(reader, holdRow)`
     select b.usable_at as "usableAt", clock.offset_ms as "offsetMs",
@@ -158,7 +158,7 @@ export async function readHold(reader: Reader, id: string): Promise<RowOf<typeof
 }
 
 export interface UndecidedWanted {
-  /** Absent: everybody's. */
+  /** Absent: every person. */
   readonly personId?: string
   /** Absent: any. */
   readonly state?: 'on_hold'
@@ -180,7 +180,7 @@ export async function readUndecidedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Bank payouts that were made and that nobody has said a word about, in pages. */
+/** Bank payouts that were made and neither confirmed nor disputed, in pages. */
 export async function readQuietIds(reader: Reader, afterId: string | undefined, limit: number): Promise<string[]> {
   const place = afterId === undefined ? sql`true` : sql`id > ${afterId}::uuid`
   const rows = await readRows(reader, idRow)`
@@ -197,7 +197,7 @@ export async function readQuietIdsOf(reader: Reader, personId: string): Promise<
 
 export type ReviewQueue = 'first' | 'second' | 'bank'
 
-/** What waits in the review: for a first signature, for a second one, or for a bank payout to be made. The oldest first. */
+/** What waits in review: for a first signature, for a second one, or for a bank payout to be made. The oldest first. */
 export function readReviewQueue(reader: Reader, queue: ReviewQueue): Promise<Waiting> {
   const approved = sql`exists (select from withdrawals.approval a where a.withdrawal_id = w.id)`
   const condition = {

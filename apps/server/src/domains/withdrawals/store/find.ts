@@ -22,7 +22,7 @@ export interface WithdrawalQuestion {
   readonly toAddress?: Buffer | undefined
 }
 
-/** Withdrawals by what somebody has in hand of one, the newest first; nothing asked finds nothing. */
+/** Withdrawals by any reference the searcher has, the newest first; an empty search finds nothing. */
 export async function findWithdrawals(
   reader: Reader,
   { id, reference, txHash, toAddress }: WithdrawalQuestion,

@@ -5,16 +5,16 @@ import { noteEvents } from '#platform/database/eventful.ts'
 import { readRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { NewWithdrawal } from './withdrawals.ts'
 
-// What moves a withdrawal's money is written by PostgreSQL, each by a function of its reason (0054-withdrawals-functions.sql): state,
-// timeline, entry, audit record and event together. A function raises where its ground is not there.
+// PostgreSQL writes what moves a withdrawal's money, with one function for each reason (0054-withdrawals-functions.sql): state, timeline,
+// entry, audit record and event together. A function raises where its precondition is not met.
 
 const entryRow = rowSchema('PostedEntry', { entryId: int8 })
 const optionalEntryRow = rowSchema('OptionalEntry', { entryId: int8.nullable() })
 
-/** A request as its person makes it. Where an address of the book leads is read from the book. */
+/** A request as its person makes it. An entry's address is read from the address book. */
 export type HeldWithdrawal = Omit<NewWithdrawal, 'holdEntryId' | 'token' | 'digest'>
 
-/** Sets the money aside and stores the withdrawal; false, and nothing is written, when the account does not hold it. */
+/** Puts the money on hold and stores the withdrawal; false, and nothing is written, when the account does not hold it. */
 export async function writeHold(tx: Tx, held: HeldWithdrawal, requestId: string): Promise<boolean> {
   noteEvents(tx)
   const { entryId } = await readRow(tx, optionalEntryRow)`
@@ -26,7 +26,7 @@ export async function writeHold(tx: Tx, held: HeldWithdrawal, requestId: string)
   return entryId !== null
 }
 
-/** Gives the money back to where it came from because its owner says so. */
+/** Gives the money back to its source at its owner's request. */
 export async function writeCancelled(tx: Tx, id: string, personId: string, requestId: string): Promise<void> {
   noteEvents(tx)
   await readRow(tx, entryRow)`select withdrawals.cancel(${id}, ${personId}, ${requestId}) as "entryId"`
@@ -41,7 +41,7 @@ export interface RejectedWithdrawal {
   readonly requestId: string
 }
 
-/** The same because a reviewer turned it down. */
+/** The same because a reviewer rejected it. */
 export async function writeRejected(
   tx: Tx,
   { id, reviewerId, rejection, note, requestId }: RejectedWithdrawal,
@@ -51,7 +51,7 @@ export async function writeRejected(
     select withdrawals.reject(${id}, ${reviewerId}, ${rejection}, ${note}, ${requestId}) as "entryId"`
 }
 
-/** What two people have decided about a withdrawal: the command they agreed on. */
+/** What two people have decided about a withdrawal: the approved command. */
 export interface Agreed {
   readonly id: string
   readonly commandId: string
@@ -64,25 +64,25 @@ export async function writeGivenBack(tx: Tx, { id, commandId, requestId }: Agree
   await readRow(tx, entryRow)`select withdrawals.give_back(${id}, ${commandId}, ${requestId}) as "entryId"`
 }
 
-/** Notes that it was paid from the operator's bank, with the reference and the proof the command names. */
+/** Records that it was paid from the operator's bank, with the reference and the proof the command names. */
 export async function writePaidByBank(tx: Tx, { id, commandId, requestId }: Agreed): Promise<void> {
   noteEvents(tx)
   await readRow(tx, entryRow)`select withdrawals.pay_by_bank(${id}, ${commandId}, ${requestId}) as "entryId"`
 }
 
-/** Ends a disputed bank payout that stands. */
+/** Settles a disputed bank payout that stands. */
 export async function writeUpheld(tx: Tx, { id, commandId, requestId }: Agreed): Promise<void> {
   noteEvents(tx)
   await readRow(tx, entryRow)`select withdrawals.uphold(${id}, ${commandId}, ${requestId}) as "entryId"`
 }
 
-/** Ends a bank payout that its owner says arrived. */
+/** Settles a bank payout that its owner says arrived. */
 export async function writeReceived(tx: Tx, id: string, personId: string, requestId: string): Promise<void> {
   noteEvents(tx)
   await readRow(tx, entryRow)`select withdrawals.confirm_received(${id}, ${personId}, ${requestId}) as "entryId"`
 }
 
-/** Ends a bank payout nobody objected to; false, and nothing is written, before its 30 days are over. */
+/** Settles an undisputed bank payout; false, and nothing is written, before its 30 days are over. */
 export async function writeUndisputed(tx: Tx, id: string): Promise<boolean> {
   noteEvents(tx)
   const { entryId } = await readRow(tx, optionalEntryRow)`select withdrawals.settle_undisputed(${id}) as "entryId"`
@@ -91,13 +91,13 @@ export async function writeUndisputed(tx: Tx, id: string): Promise<boolean> {
 
 export interface SettledOnChain {
   readonly id: string
-  /** Of the transaction that moved the token, one of those the signer signed for it. */
+  /** The transaction that moved the token, one of those the signer signed for it. */
   readonly txHash: Buffer
   readonly arrivedMicro: bigint
   readonly confirmations: number
 }
 
-/** Ends a withdrawal whose token moved on the chain. */
+/** Settles a withdrawal whose token moved on the chain. */
 export async function writeSettledOnChain(
   tx: Tx,
   { id, txHash, arrivedMicro, confirmations }: SettledOnChain,
@@ -107,7 +107,7 @@ export async function writeSettledOnChain(
     select withdrawals.settle(${id}, ${txHash}, ${arrivedMicro}, ${confirmations}) as "entryId"`
 }
 
-/** Gives what did not arrive back out of capital; false, and nothing is written, where there is not enough of it. */
+/** Pays what did not arrive out of capital; false, and nothing is written, where there is not enough of it. */
 export async function writeMadeGood(tx: Tx, id: string): Promise<boolean> {
   noteEvents(tx)
   const { entryId } = await readRow(tx, optionalEntryRow)`select withdrawals.make_good(${id}) as "entryId"`
@@ -116,7 +116,9 @@ export async function writeMadeGood(tx: Tx, id: string): Promise<boolean> {
 
 const begunRow = rowSchema('BegunExit', { isBegun: bool })
 
-/** Sets an announced exit of capital aside and stores the withdrawal that pays it; false, and nothing is written, while it must wait. */
+/**
+ * Puts an announced exit of capital on hold and stores the withdrawal that pays it; false, and nothing is written, while it must wait.
+ */
 export async function writeBegunExit(tx: Tx, exitId: string): Promise<boolean> {
   noteEvents(tx)
   const { isBegun } = await readRow(tx, begunRow)`select withdrawals.begin_exit(${exitId}) as "isBegun"`

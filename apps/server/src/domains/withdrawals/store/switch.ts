@@ -9,7 +9,7 @@ export interface SwitchState {
   readonly at: Date
 }
 
-/** How the kill switch stands: what the signer wrote last. Undefined before it was ever touched. */
+/** The state of the kill switch, as the signer last wrote it. Undefined before it was ever used. */
 export async function readSwitch(reader: Reader): Promise<SwitchState | undefined> {
   return reader
     .withTables<SignerTables>()

@@ -15,12 +15,12 @@ import { type StoredWithdrawal, storedWithdrawalRow, withdrawalColumns } from '.
 
 export type WithdrawalSort = (typeof withdrawalSorts)[number]
 
-/** What a search was found to mean. */
+/** What a search text was interpreted as. */
 export type Meaning =
   | { readonly number: bigint }
   | { readonly txHash: Buffer }
   | { readonly toAddress: Buffer }
-  /** A withdrawal's own, or its person's. */
+  /** A withdrawal's id, or its person's. */
   | { readonly id: string }
   | { readonly personIds: readonly string[] }
 
@@ -47,7 +47,7 @@ function meant(meaning: Meaning | undefined): Condition | undefined {
   return sql`w.person_id = any(${[...meaning.personIds]}::uuid[])`
 }
 
-/** What a search means is found first, by its own index (`offset 0` keeps it apart): it is never many, wherever it stands. */
+/** What a search means is evaluated first, by its own index (`offset 0` keeps the planner from merging it): its rows are always few. */
 function source({ meaning }: WithdrawalFilter): Condition {
   const found = meant(meaning)
   return found === undefined

@@ -19,7 +19,7 @@ const newWithdrawalRow = rowSchema('NewWithdrawal', {
   type: oneOf([...withdrawalTypes, 'return']),
   method: oneOf(withdrawalMethods),
   amountMicro: int8,
-  /** How much of it was taken out of what had matured: it counts towards no cap. */
+  /** How much of it was taken from matured money: it counts towards no cap. */
   uncappedMicro: int8,
   chainId: int8.nullable(),
   token: bytea.nullable(),
@@ -74,19 +74,19 @@ export async function readWithdrawal(reader: Reader, id: string): Promise<Stored
     select ${withdrawalColumns} from withdrawals.withdrawal w where w.id = ${id}`
 }
 
-/** Held until the transaction ends: whoever comes second finds what the first has made of it. */
+/** Locked until the transaction ends: a concurrent caller sees what the first has made of it. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<StoredWithdrawal | undefined> {
   return readOptionalRow(tx, storedWithdrawalRow)`
     select ${withdrawalColumns} from withdrawals.withdrawal w where w.id = ${id} for update`
 }
 
-/** The same for its owner; undefined where it is another person's. */
+/** The same for its owner; undefined where it belongs to another person. */
 export async function lockOwnWithdrawal(tx: Tx, id: string, personId: string): Promise<StoredWithdrawal | undefined> {
   const withdrawal = await lockWithdrawal(tx, id)
   return withdrawal?.personId === personId ? withdrawal : undefined
 }
 
-/** Requests of one person take turns: what is left of a limit is then certain. */
+/** Serialises the requests of one person, so that what is left of a limit is certain. */
 export async function lockRequester(tx: Tx, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawals:${personId}`}, 0))`.execute(tx)
 }
@@ -115,7 +115,7 @@ export interface NewStanding {
   }>
 }
 
-/** Writes where a withdrawal stands now, and answers it as it is then; what is not named stays. */
+/** Writes the new state of a withdrawal and answers the updated row; what is not named stays. */
 export async function writeStanding(
   tx: Tx,
   id: string,
@@ -135,7 +135,7 @@ const storedStepRow = rowSchema('StoredStep', {
   withdrawalId: uuid,
   state: oneOf(withdrawalStates),
   reason: text.nullable(),
-  /** Business time: steps are read to be shown. */
+  /** Business time: steps are read for display. */
   at: timestamptz,
 })
 export type StoredStep = RowOf<typeof storedStepRow>
@@ -149,7 +149,7 @@ export async function readSteps(reader: Reader, ids: readonly string[]): Promise
 
 const idRow = rowSchema('IdRow', { id: uuid })
 
-/** Withdrawals of somebody that are settled for good, the oldest first. */
+/** A person's withdrawals that are settled for good, the oldest first. */
 export async function readSettledOf(reader: Reader, personId: string): Promise<string[]> {
   const rows = await readRows(reader, idRow)`
     select id from withdrawals.withdrawal where person_id = ${personId} and state = 'settled'
@@ -159,7 +159,7 @@ export async function readSettledOf(reader: Reader, personId: string): Promise<s
 
 const bankProofRow = rowSchema('BankProofRow', { key: text, personId: uuid })
 
-/** Every proof of a bank payout, where it lies and whose it is. */
+/** Every proof of a bank payout, where it is stored and whose it is. */
 export async function readBankProofs(reader: Reader): Promise<RowOf<typeof bankProofRow>[]> {
   return readRows(reader, bankProofRow)`
     select bank_proof_key as key, person_id as "personId" from withdrawals.withdrawal
