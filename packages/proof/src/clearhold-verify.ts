@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { hexOf } from './bytes.ts'
 import { type CheckedFile, checkFile, verdictOf } from './check-file.ts'
 import { type Checkpoint, readWitnessKey, verifierDigestOf } from './log/checkpoint.ts'
 import { readVerifierKey } from './note.ts'
+import { sha256 } from './sha256.ts'
 import { debtKinds } from './tree/leaf.ts'
 
 const usage = `clearhold-verify --key KEY [--answers KEY] [--witness KEY]... FILE
@@ -48,7 +48,7 @@ function keyOrEnd(text: string, read: typeof readWitnessKey) {
   return read(text) ?? end(2, `This is no verifier key: ${text}\n`)
 }
 
-/** What is said of a file that holds; undefined for a fault. */
+/** The message for a valid file; undefined for a fault. */
 function saidOf(file: CheckedFile): string | undefined {
   switch (file.kind) {
     case 'proof': {
@@ -96,7 +96,7 @@ function saidOf(file: CheckedFile): string | undefined {
   }
 }
 
-/** What stands at an address, or in a file, byte for byte. */
+/** The bytes at a URL or in a file. */
 async function readServed(place: string): Promise<Uint8Array> {
   if (!/^https?:\/\//.test(place)) return readFileSync(place)
   const answer = await fetch(place, { redirect: 'error' })

@@ -1,12 +1,12 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { joined, readU32 } from './bytes.ts'
+import { sha256 } from './sha256.ts'
 import { bytesOfUuid } from './tree/leaf.ts'
 
-/** One investor in so many is drawn. */
+/** One investor in this many is drawn. */
 const oneIn = 100
 
 /**
- * Whether an investor is drawn by a block: the operator cannot choose whom, and anybody who knows both can compute it. False where
+ * Whether an investor is drawn by a block: the operator cannot influence it, and it can be recomputed from both values. False if
  * either is malformed.
  */
 export function isDrawn(blockHash: Uint8Array, personId: string): boolean {

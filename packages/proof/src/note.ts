@@ -1,15 +1,15 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { areEqual, base64Of, bytesOfBase64, bytesOfHex, hexOf, joined, u8, utf8 } from './bytes.ts'
 import { isEd25519Signed } from './ed25519.ts'
+import { sha256 } from './sha256.ts'
 
-/** Text that somebody signed, in the format of C2SP signed-note: the text, an empty line, and a line for each signature. */
+/** A signed text in the format of C2SP signed-note: the text, an empty line, and a line for each signature. */
 export interface VerifierKey {
   readonly name: string
   readonly keyId: Uint8Array
   readonly publicKey: Uint8Array
 }
 
-/** What a key signs: a text as it stands, or (a witness) that it saw the text at a time. It is part of the key's id. */
+/** What a key signs: the text itself, or (a witness) that it saw the text at a time. It is part of the key's id. */
 export const noteAlgorithms = { ed25519: 1, cosignature: 4 } as const
 export type NoteAlgorithm = (typeof noteAlgorithms)[keyof typeof noteAlgorithms]
 
@@ -17,7 +17,7 @@ const noteLengthMax = 1_000_000
 const signaturesMax = 100
 const lead = '— '
 
-/** Reads `<name>+<hex of the key id>+<base64 of algorithm and key>`; undefined where it is no such key, or the id is another's. */
+/** Reads `<name>+<hex of the key id>+<base64 of algorithm and key>`; undefined if it is malformed, or the id does not match. */
 export function readVerifierKey(
   text: string,
   algorithm: NoteAlgorithm = noteAlgorithms.ed25519,
@@ -79,7 +79,7 @@ export interface Note {
   readonly signatures: readonly NoteSignature[]
 }
 
-/** The parts of a note, none of them checked yet; undefined where a line that should be a signature is none. */
+/** The parts of a note, unverified; undefined if a signature line is malformed. */
 export function readNote(note: string): Note | undefined {
   const end = note.lastIndexOf('\n\n')
   if (note.length > noteLengthMax || end < 0 || !note.endsWith('\n')) return undefined
@@ -90,14 +90,14 @@ export function readNote(note: string): Note | undefined {
   return signatures.length === lines.length ? { text, signatures } : undefined
 }
 
-/** The first signature that a key made, whether it fits or not. */
+/** The first signature of a key, valid or not. */
 export function signatureOf({ signatures }: Note, key: VerifierKey): Uint8Array | undefined {
   return signatures.find(({ name, keyId }) => name === key.name && areEqual(keyId, key.keyId))?.signature
 }
 
 /**
- * The text of a note that this key signed; undefined otherwise. Signatures of keys that are not known say nothing; one of the known key
- * that does not fit makes the whole note worthless.
+ * The text of a note that this key signed; undefined otherwise. Signatures of unknown keys are ignored; an invalid one of the known key
+ * invalidates the whole note.
  */
 export async function openNote(note: string, key: VerifierKey): Promise<string | undefined> {
   const read = readNote(note)

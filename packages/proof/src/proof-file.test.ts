@@ -14,7 +14,7 @@ function snapshotOf(seed: string, investors: number) {
 }
 
 test('every investor of a snapshot finds everything owed to them in its total', async () => {
-  for (const investors of [1, 2, 600, 2_100]) {
+  for (const investors of [1, 2, 600, 4_200]) {
     const snapshot = await snapshotOf(`all ${investors}`, investors)
     for (let index = 0; index < investors; index += Math.ceil(investors / 40)) {
       const checked = await checkProofFile(snapshot.fileOf(index), key)
@@ -23,13 +23,29 @@ test('every investor of a snapshot finds everything owed to them in its total', 
   }
 }, 60_000)
 
+test('a snapshot with the smaller buckets that trees had before still holds, and its crown is folded whole', async () => {
+  const random = randomFrom('smaller buckets')
+  const shape = { bucketBits: 3, bucketHeight: 13 }
+  const snapshot = await takeSnapshot(17, randomDebts(300, random), { signer, salt: random(32), shape })
+  for (let index = 0; index < 300; index += 10)
+    expect(await checkProofFile(snapshot.fileOf(index), key)).toMatchObject({ holds: true, statement: shape })
+  const file = JSON.parse(snapshot.fileOf(0)) as { crown: string }
+  const bytes = Buffer.from(file.crown, 'base64')
+  for (let bucket = 0; bucket < 8; bucket += 1) {
+    const changed = Buffer.from(bytes)
+    changed[bucket * 40] = (changed[bucket * 40] ?? 0) ^ 1
+    const checked = await checkProofFile(JSON.stringify({ ...file, crown: changed.toString('base64') }), key)
+    expect(checked.holds, `bucket ${bucket}`).toBe(false)
+  }
+}, 60_000)
+
 test('a proof is flat in the number of investors, and small', async () => {
-  const snapshot = await snapshotOf('size', 2_100)
+  const snapshot = await snapshotOf('size', 4_200)
   const { crown, note, ...own } = JSON.parse(snapshot.fileOf(0)) as Record<string, unknown>
   const siblings = (own['parts'] as { siblings: string }[]).map(
     ({ siblings: text }) => Buffer.from(text, 'base64').length,
   )
-  expect(siblings).toEqual([520, 520])
+  expect(siblings).toEqual([560, 560])
   expect(String(crown).length + String(note).length).toBeLessThan(800)
 }, 60_000)
 

@@ -1,10 +1,10 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { areEqual, base64Of, bytesOfBase64, bytesOfHex, hexOf, joined, u64, utf8 } from './bytes.ts'
 import { type Fields, fieldsOf, parseJson } from './json.ts'
 import { climbToRoot } from './log/merkle.ts'
+import { sha256 } from './sha256.ts'
 
 /**
- * One movement of an investor and the way from there to the root of the log: their own sides of its lines opened, of all others the
+ * One movement of an investor and the path to the root of the log: their own sides of its lines opened, for all others the
  * digest, then entry, group, link and log (SPECIFICATION.md, section 10). JSON.
  */
 export const receiptFormat = 'clearhold receipt 1'
@@ -24,10 +24,10 @@ export interface Receipt {
     readonly id: bigint
     readonly reason: string
     readonly about: string
-    /** Of who acted and by which key: never opened. */
+    /** The digest of the actor and the idempotency key: never opened. */
     readonly restDigest: Uint8Array
   }
-  /** Source and target of the first line, then of the second and so on; of sides that are not opened the digest. */
+  /** Source and target of the first line, then of the second and so on; for sides that are not opened, the digest. */
   readonly sides: readonly (OpenSide | Uint8Array)[]
   readonly group: {
     readonly id: bigint
@@ -46,7 +46,7 @@ export interface Receipt {
     readonly sealedAt: string
   }
   readonly log: { readonly size: number; readonly path: readonly Uint8Array[] }
-  /** The signed note that says the log's root at this size; undefined while none covers the link. */
+  /** The signed note with the log's root at this size; undefined while none covers the link. */
   readonly checkpoint: string | undefined
 }
 
@@ -76,10 +76,10 @@ export function writeReceipt({ entry, sides, group, link, log, checkpoint }: Rec
   })
 }
 
-/** Why a receipt does not hold, in the order in which it is looked at. */
+/** Why a receipt is invalid, in the order of the checks. */
 export type ReceiptFault = 'file_malformed' | 'opening_malformed' | 'path_malformed' | 'other_log_size' | 'not_in_log'
 
-/** Size and root of the log, as a checkpoint says them. */
+/** Size and root of the log, from a checkpoint. */
 export interface LogHead {
   readonly size: number
   readonly root: Uint8Array
@@ -89,7 +89,7 @@ export type CheckedReceipt =
   | { readonly holds: true; readonly receipt: Receipt; readonly personId: string; readonly linkHash: Uint8Array }
   | { readonly holds: false; readonly fault: ReceiptFault }
 
-/** Whether this movement stands in the log with this head. Everything is computed from what is opened; nothing is asked of anyone. */
+/** Whether this movement is in the log with this head. Everything is computed from what is opened, offline. */
 export function checkReceipt(text: string, head: LogHead): CheckedReceipt {
   const receipt = readReceipt(text)
   if (receipt === undefined) return { holds: false, fault: 'file_malformed' }
@@ -112,7 +112,7 @@ const amountMax = 10n ** 18n - 1n
 const entriesPerGroup = 1024n
 const accountPattern = /^investor:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(?:cash|locked|profit|bonus|leaving)$/
 
-/** Whose movement it is; undefined where what is opened cannot be one. */
+/** The owner of the movement; undefined if what is opened cannot be one. */
 function personOf({ entry, sides, group }: Receipt): string | undefined {
   const people = sides.flatMap((side) =>
     side instanceof Uint8Array ? [] : [accountPattern.exec(side.account)?.[1] ?? 'nobody'],
@@ -135,7 +135,7 @@ function u16(value: number): Uint8Array {
 /** The source of the first line. */
 const firstSlot = 2
 
-/** What the group's tree holds for this entry. */
+/** The entry's leaf in the group's tree. */
 function leafOf({ entry, sides }: Receipt): Uint8Array {
   const digests = sides.map((side, index) => {
     if (side instanceof Uint8Array) return side
@@ -156,7 +156,7 @@ function leafOf({ entry, sides }: Receipt): Uint8Array {
   )
 }
 
-/** What the log holds for the group of this entry; undefined where the path in the group does not fit. */
+/** The log's leaf for the group of this entry; undefined if the path in the group is invalid. */
 function linkHashOf(receipt: Receipt): Uint8Array | undefined {
   const { group, link } = receipt
   const { index, entries: size, path } = group
@@ -177,7 +177,7 @@ function linkHashOf(receipt: Receipt): Uint8Array | undefined {
   return sha256(utf8(fields.join('|')))
 }
 
-/** Undefined where anything is missing, or is not written as the format says. */
+/** Undefined if anything is missing or malformed. */
 export function readReceipt(text: string): Receipt | undefined {
   const file = fieldsOf(parseJson(text))
   const entry = readEntry(fieldsOf(file['entry']))
@@ -242,7 +242,7 @@ function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^(0|[1-9]\d{0,11})\.\d{6}$/.test(value)
 }
 
-/** At most 64: a path of more would be of a tree larger than numbers are. */
+/** At most 64: a longer path would belong to an impossibly large tree. */
 function readHashes(base64: unknown): Uint8Array[] | undefined {
   const bytes = typeof base64 === 'string' ? bytesOfBase64(base64) : undefined
   if (bytes === undefined || bytes.length % 32 > 0 || bytes.length > 64 * 32) return undefined

@@ -36,7 +36,9 @@ async function proofs(): Promise<Target> {
   const random = randomFrom('tampering')
   const { signer } = log
   const snapshot = await takeSnapshot(17, randomDebts(investors, random), { signer, salt: random(32) })
-  const large = await takeSnapshot(18, randomDebts(2_100, random), { signer, salt: random(32) })
+  // A crown of several buckets, and of the smaller ones that trees had before.
+  const shape = { bucketBits: 1, bucketHeight: 13 }
+  const large = await takeSnapshot(18, randomDebts(2_100, random), { signer, salt: random(32), shape })
   const honest = [
     ...Array.from({ length: investors }, (_, index) => snapshot.fileOf(index)),
     ...Array.from({ length: 100 }, (_, index) => large.fileOf(index * 21)),

@@ -3,19 +3,19 @@ import { createHash, createPrivateKey, sign as signWith } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { base64Of, bytesOfBase64, bytesOfHex, hexOf, joined, readU64, u64, utf8 } from './bytes.ts'
 import { hashOfEntry } from './log/merkle.ts'
 import { type NoteSigner, readVerifierKey, signNote, type VerifierKey, writeVerifierKey } from './note.ts'
 import { writeProofFile } from './proof-file.ts'
 import type { Receipt } from './receipt.ts'
+import { sha256 } from './sha256.ts'
 import { type DebtKind, debtKinds, type Leaf, leavesOf, type Opening, saltsOf } from './tree/leaf.ts'
 import { nodeLength } from './tree/node.ts'
 import { leavesMin, type TreeShape } from './tree/shape.ts'
 import { buildTree } from './tree/snapshot.ts'
 import { type SnapshotStatement, writeStatement } from './tree/statement.ts'
 
-/** Numbers that follow from a seed: every run of a seed makes the same trees. */
+/** Seeded random numbers: every run with a seed makes the same trees. */
 export function randomFrom(seed: string): (length: number) => Uint8Array {
   let count = 0
   return (length) => {
@@ -29,7 +29,7 @@ export function randomFrom(seed: string): (length: number) => Uint8Array {
   }
 }
 
-/** A key made of a seed; for tests alone. */
+/** A key derived from a seed; for tests only. */
 export function testSigner(
   name: string,
   seed: Uint8Array,
@@ -78,11 +78,11 @@ export function randomDebts(count: number, random: (length: number) => Uint8Arra
 export interface Snapshot {
   readonly note: string
   readonly totalMicro: bigint
-  /** The file of each investor, by their place in the list. */
+  /** The file of each investor, by index. */
   readonly fileOf: (index: number) => string
 }
 
-/** What a snapshot's note says beside its tree, invented. */
+/** Invented values for the rest of a snapshot's note. */
 export const testHeld: Omit<SnapshotStatement, 'origin' | 'snapshot' | 'root' | keyof TreeShape> = {
   cutGroupId: 1_042n,
   at: '2026-11-18T09:20:00.000Z',
@@ -127,7 +127,7 @@ export async function takeSnapshot(
   }
 }
 
-/** Leaves of nothing, up to the smallest tree. */
+/** Filling leaves, up to the smallest tree. */
 function filling(snapshot: number, from: number, salt: Uint8Array): Leaf[] {
   const random = randomFrom(`filling:${hexOf(salt)}`)
   return Array.from({ length: Math.max(0, leavesMin - from) }, (): Leaf => {
@@ -181,7 +181,7 @@ interface Spot {
 }
 
 /**
- * One field of a file is another: a letter, a number, or in what is base64 a bit, a sum or two nodes that change places. Each field is
+ * Changes one field of a file: a letter, a number, or in base64 a bit, a sum or two swapped nodes. Each field is
  * as likely as any other, however long it is.
  */
 export function mutated(
@@ -224,7 +224,7 @@ function changedText(before: string, pick: (below: number) => number): string {
   return changed === before ? `${before}${letter}` : changed
 }
 
-/** A bit flips, a sum goes up or down by one, two nodes change places, or one is missing or there twice. */
+/** A bit flips, a sum changes by one, two nodes are swapped, or one is missing or duplicated. */
 function changedBytes(bytes: Uint8Array, pick: (below: number) => number): Uint8Array {
   const nodes = Math.floor(bytes.length / nodeLength)
   const nodeAt = (index: number) => bytes.slice(index * nodeLength, (index + 1) * nodeLength)
@@ -246,7 +246,7 @@ function changedBytes(bytes: Uint8Array, pick: (below: number) => number): Uint8
   return changed
 }
 
-/** The verifier in Python, started once and asked about one file after another. */
+/** The verifier in Python, started once and given one file after another. */
 export class PythonVerifier {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>
   readonly #lines: AsyncIterator<string>
@@ -257,7 +257,7 @@ export class PythonVerifier {
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]()
   }
 
-  /** What it says of each file, in their order. */
+  /** Its result for each file, in order. */
   async ask(files: readonly string[]): Promise<string[]> {
     this.#child.stdin.write(files.map((file) => `${file}\n`).join(''))
     const said: string[] = []

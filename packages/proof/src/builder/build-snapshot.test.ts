@@ -48,7 +48,7 @@ const cases = [
   { investors: 511, threads: 1 },
   { investors: 1_100, threads: 2 },
   { investors: 2_100, threads: 1 },
-  { investors: 4_200, threads: 2 },
+  { investors: 8_200, threads: 2 },
 ] as const
 
 test.each(cases)(

@@ -9,8 +9,8 @@ import { openLanes } from './lanes.ts'
 import { startLength } from './starts.ts'
 
 /**
- * Where a leaf stands in a snapshot that was built, and what stands beside its way up; undefined where it is not in it. One bucket is read; its root must be the one in
- * the crown, so that a file that was damaged is found here and not by an investor.
+ * The position of a leaf in a built snapshot, and its siblings on the path to the root; undefined if it is not in it. One bucket is read; its root must be the one in
+ * the crown, so that a damaged file is detected here and not by an investor.
  */
 export async function readPlace(folder: string, shape: TreeShape, leafHash: Uint8Array): Promise<Place | undefined> {
   const bucket = bucketOf(leafHash, shape)
@@ -24,7 +24,7 @@ export async function readPlace(folder: string, shape: TreeShape, leafHash: Uint
   const ownFolder = openedFolder()
   const levels = ownFolder.fold({ view, at: 0, count }, shape.bucketHeight)
   if (!areEqual(bytesAt(topOf(ownFolder, levels), 0), root)) throw new Error(`bucket ${bucket} of ${folder} is damaged`)
-  const index = indexOf(leaves, leafHash)
+  const index = indexOf(view, leafHash)
   if (index < 0) return undefined
   const siblings = levels.slice(0, -1).map((level, height) => {
     const beside = Math.floor(index / 2 ** height) ^ 1
@@ -35,7 +35,7 @@ export async function readPlace(folder: string, shape: TreeShape, leafHash: Uint
 
 let keptFolder: Folder | undefined
 
-/** Compiled once for a process; it folds and is read from without waiting in between. */
+/** Compiled once per process; folding and reading from it are synchronous. */
 function openedFolder(): Folder {
   keptFolder ??= openFolder(openLanes(folderLength), 2 ** bucketHeightMax)
   return keptFolder
@@ -52,10 +52,14 @@ async function readBucket(folder: string, bucket: number): Promise<Uint8Array> {
   return withFile(join(folder, 'buckets'), (file) => readBytes(file, first * nodeLength, count * nodeLength))
 }
 
-function indexOf(leaves: Uint8Array, hash: Uint8Array): number {
+function indexOf(leaves: DataView, hash: Uint8Array): number {
   const first = readU32(hash, 0)
-  for (let at = 0; at < leaves.length; at += nodeLength)
-    if (readU32(leaves, at) === first && areEqual(leaves.subarray(at, at + hashLength), hash)) return at / nodeLength
+  for (let at = 0; at < leaves.byteLength; at += nodeLength)
+    if (
+      leaves.getUint32(at) === first &&
+      areEqual(new Uint8Array(leaves.buffer, leaves.byteOffset + at, hashLength), hash)
+    )
+      return at / nodeLength
   return -1
 }
 

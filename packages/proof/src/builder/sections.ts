@@ -6,12 +6,12 @@ import type { Lanes } from './lanes.ts'
 import { sortLeaves } from './sort.ts'
 import { type Chunk, readAll, writeAll } from './spill.ts'
 
-/** What is sorted at once: a few whole buckets, with all leaves of some parts. */
+/** The unit of sorting: a few whole buckets, with all leaves of some parts. */
 export interface Section {
-  /** Where they are in each spill file, by the file's place in the list. */
+  /** Where they are in each spill file, by the file's index. */
   readonly chunks: readonly (readonly Chunk[])[]
   readonly leaves: number
-  /** How many leaves stand before these in the file of all. */
+  /** How many leaves precede these in the file of all leaves. */
   readonly leavesBefore: number
 }
 
@@ -37,7 +37,7 @@ export function openSections(lanes: Lanes, plan: SectionsPlan) {
   const raw = new DataView(new ArrayBuffer(leavesMax * nodeLength))
   const sorted = new DataView(new ArrayBuffer(leavesMax * nodeLength))
   const keys = new Float64Array(leavesMax)
-  const folder = openFolder(lanes, 2 ** Math.max(shape.bucketHeight, shape.bucketBits))
+  const folder = openFolder(lanes, Math.max(Math.min(leavesMax, 2 ** shape.bucketHeight), 2 ** shape.bucketBits))
   const load = (section: Section) => {
     let at = 0
     for (const [index, chunks] of section.chunks.entries()) {
@@ -80,7 +80,7 @@ export function openSections(lanes: Lanes, plan: SectionsPlan) {
 
 export type Sections = ReturnType<typeof openSections>
 
-/** The first leaf that is not in this bucket of the section, or the number of all. */
+/** The first leaf after this bucket of the section, or the total number. */
 function endOfBucket(
   sorted: DataView,
   from: number,

@@ -1,22 +1,12 @@
+import { roundConstants } from '../sha256.ts'
+
 /**
- * SHA-256 of four messages at once, as a WebAssembly module that is written here, instruction by instruction. A builder hashes many short
+ * SHA-256 of four messages at once, as a WebAssembly module that is assembled here, instruction by instruction. A builder hashes many short
  * messages of one length: four of them fit side by side into the 128-bit registers that every machine has.
  */
 type Code = readonly number[]
 
-// The constants of FIPS 180-4, section 4.2.2.
-const roundConstants = [
-  0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
-  0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
-  0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8,
-  0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
-  0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819,
-  0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a,
-  0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
-  0xc67178f2,
-]
-
-/** The module's parameters: where states, blocks and results stand, and how far each is from the next. */
+/** The module's parameters: the offsets and strides of states, blocks and results. */
 const from = 0
 const fromStep = 1
 const block = 2
@@ -46,7 +36,7 @@ const shiftLeft = vector(0xab)
 const shiftRight = vector(0xad)
 const add = vector(0xae)
 
-/** The numbers of WebAssembly: seven bits a byte, the lowest first. */
+/** LEB128: seven bits per byte, lowest first. */
 function leb(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >>> 7)]
 }
@@ -75,17 +65,17 @@ const mixed = (local: number, bits: readonly [number, number, number]): Code => 
 ]
 
 const word = (at: number): number => firstWord + (at % 16)
-/** Which variable is a, b, ... h of a round: instead of moving eight values along, their names move. */
+/** Which variable is a, b, ... h of a round: the names rotate instead of the eight values. */
 const state = (round: number, name: number): number => firstState + ((name - round + 64) % 8)
 
-/** From the seventeenth round on a word follows from four earlier ones, and takes the place of the oldest. */
+/** From the seventeenth round on a word follows from four earlier ones, and replaces the oldest. */
 function nextWord(round: number): Code {
   const older = [...get(word(round)), ...mixed(word(round + 1), [7, 18, 3]), ...add]
   const newer = [...get(word(round + 9)), ...mixed(word(round + 14), [17, 19, 10]), ...add]
   return [...older, ...newer, ...add, ...set(word(round))]
 }
 
-/** Instructions one after the other. */
+/** Concatenates instructions. */
 function inOrder(...parts: readonly Code[]): Code {
   return parts.flat()
 }

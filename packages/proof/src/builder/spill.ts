@@ -2,17 +2,17 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { nodeLength } from '../tree/node.ts'
 import type { Lanes } from './lanes.ts'
 
-/** A stretch of a spill file: leaves of one part, in the order in which they came. */
+/** A segment of a spill file: leaves of one part, in arrival order. */
 export interface Chunk {
   readonly at: number
   readonly length: number
 }
 
-/** Leaves wait on disk, cut by the first bits of their hashes. */
+/** Leaves on disk, partitioned by the first bits of their hashes. */
 export const partBits = 8
 export const parts: number = 2 ** partBits
-/** Just below 16 kB, for each of the parts. */
-const chunkLength = 409 * nodeLength
+/** Just below 8 kB, for each of the parts. */
+const chunkLength = 204 * nodeLength
 const hashWords = 8
 
 /** Keeps one chunk of each part in memory, and writes a full one to the end of the file. */
@@ -51,7 +51,7 @@ export function openSpill(path: string) {
       const at = nextOf((node[0] ?? 0) >>> (8 - partBits))
       new Uint8Array(room.buffer).set(node, at)
     },
-    /** Writes what is left, and says where everything is. */
+    /** Writes the remaining leaves, and returns where everything is. */
     end: (): readonly (readonly Chunk[])[] => {
       for (let part = 0; part < parts; part += 1) if ((used[part] ?? 0) > 0) write(part)
       closeSync(file)

@@ -1,7 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { areEqual, joined, u8 } from '../bytes.ts'
+import { sha256 } from '../sha256.ts'
 
-/** The Merkle tree of RFC 6962: an append-only log of entries, each of which can be shown to stand in it. */
+/** The Merkle tree of RFC 6962: an append-only log of entries with inclusion and consistency proofs. */
 export function hashOfEntry(entry: Uint8Array): Uint8Array {
   return sha256(joined(u8(0), entry))
 }
@@ -25,7 +25,7 @@ export function rootOfLog(hashes: readonly Uint8Array[]): Uint8Array {
   return hashOfChildren(rootOfLog(hashes.slice(0, split)), rootOfLog(hashes.slice(split)))
 }
 
-/** Shows that an entry stands at its place: PATH(m, D[n]). */
+/** The inclusion proof of an entry: PATH(m, D[n]). */
 export function proveInclusion(hashes: readonly Uint8Array[], index: number): Uint8Array[] {
   if (hashes.length <= 1) return []
   const split = splitBefore(hashes.length)
@@ -36,7 +36,7 @@ export function proveInclusion(hashes: readonly Uint8Array[], index: number): Ui
     : [...proveInclusion(right, index - split), rootOfLog(left)]
 }
 
-/** Shows that a log of `before` entries is how this one began: PROOF(m, D[n]). */
+/** The consistency proof from a log of `before` entries: PROOF(m, D[n]). */
 export function proveConsistency(hashes: readonly Uint8Array[], before: number, isWhole = true): Uint8Array[] {
   if (before === hashes.length) return isWhole ? [] : [rootOfLog(hashes)]
   const split = splitBefore(hashes.length)
@@ -54,7 +54,7 @@ interface Climb {
   readonly path: readonly Uint8Array[]
 }
 
-/** The root that an entry and the hashes beside its way lead to (RFC 9162, 2.1.3.2); undefined where the path does not fit its place. */
+/** The root computed from an entry and its path (RFC 9162, 2.1.3.2); undefined if the path does not fit the index. */
 export function climbToRoot({ entry, index, size, path }: Climb): Uint8Array | undefined {
   if (!areCounts(index, size) || index >= size || !path.every(isHash)) return undefined
   let place = index

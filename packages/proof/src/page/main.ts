@@ -1,9 +1,9 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { hexOf } from '../bytes.ts'
 import { type CheckedFile, checkFile, type KnownKeys, verdictOf } from '../check-file.ts'
 import { fieldsOf, parseJson } from '../json.ts'
 import { type Checkpoint, readWitnessKey } from '../log/checkpoint.ts'
 import { readNote, readVerifierKey } from '../note.ts'
+import { sha256 } from '../sha256.ts'
 import type { SnapshotStatement } from '../tree/statement.ts'
 import { logo, make, marks, seal } from './elements.ts'
 import { type Report, relationOf, reportOf, reportOfPage } from './report.ts'
@@ -109,7 +109,7 @@ async function check(isAsked: boolean): Promise<void> {
   if (isAsked) heading.focus()
 }
 
-/** The file's own words about its key: shown beside the field, and never put into it. */
+/** What the file says about its key: shown beside the field, and never filled in. */
 function showHint(keyId: string): void {
   const signers = chosen.flatMap(({ text }) => notesIn(text)).flatMap((note) => readNote(note)?.signatures ?? [])
   const [signer] = signers
@@ -237,7 +237,7 @@ function start(): void {
   show(texts.heading, [make('p', 'lead', texts.lead)], [])
 }
 
-/** For whoever compares verifiers on many files at once: the same check, without the page. */
+/** For tests that compare verifiers on many files: the same check, without the page. */
 async function verify(text: string, keyText: string, answersKeyText = ''): Promise<string> {
   const log = readVerifierKey(keyText)
   if (log === undefined) return 'key_malformed'

@@ -28,10 +28,12 @@ test('a bucket holds each leaf once, and no more than it has room for', () => {
   expect(rootOfBucket(buildBucket([], 4)).sumMicro).toBe(0n)
 })
 
-test('buckets hold 2,048 to 4,096 leaves, with room for twice as many', () => {
+test('buckets hold 4,096 to 8,192 leaves, with room for twice as many', () => {
   expect(shapeFor(0)).toEqual({ bucketBits: 0, bucketHeight: 10 })
   expect(shapeFor(3_000)).toEqual({ bucketBits: 0, bucketHeight: 12 })
-  expect(shapeFor(4_096)).toEqual({ bucketBits: 1, bucketHeight: 13 })
-  expect(shapeFor(20_000_000)).toEqual({ bucketBits: 13, bucketHeight: 13 })
+  expect(shapeFor(8_191)).toEqual({ bucketBits: 0, bucketHeight: 13 })
+  expect(shapeFor(8_192)).toEqual({ bucketBits: 1, bucketHeight: 14 })
+  expect(shapeFor(2_000_000)).toEqual({ bucketBits: 8, bucketHeight: 14 })
+  expect(shapeFor(20_000_000)).toEqual({ bucketBits: 12, bucketHeight: 14 })
   expect(bucketOf(hex32('f'), { bucketBits: 13, bucketHeight: 13 })).toBe(8_191)
 })

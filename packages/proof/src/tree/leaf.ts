@@ -1,14 +1,13 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesOfHex, joined, readU64, u8, u32, u64, utf8 } from '../bytes.ts'
 import { isUuid } from '../lines.ts'
+import { hmacSha256, sha256 } from '../sha256.ts'
 import { isSum, type SumNode } from './node.ts'
 
 /** What is owed to an investor, in this order: the five balances, and what is promised and not paid yet. */
 export const debtKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving', 'promisedProfit', 'promisedBonus'] as const
 export type DebtKind = (typeof debtKinds)[number]
 
-/** Whose leaves they are and what they say; known to the investor and the operator, and never published. */
+/** The owner and content of the leaves; known to the investor and the operator, and never published. */
 export interface Opening {
   /** A UUID. */
   readonly personId: string
@@ -18,7 +17,7 @@ export interface Opening {
   readonly owedMicro: Readonly<Record<DebtKind, bigint>>
   /** The newest ledger entry that touched one of the balances; 0 for none. */
   readonly lastEntryId: bigint
-  /** 32 bytes: hides both digests from whoever guesses at an address or an amount. */
+  /** 32 bytes: keeps an attacker from confirming a guessed address or amount. */
   readonly salt: Uint8Array
 }
 
@@ -61,15 +60,15 @@ export function totalOf(owedMicro: Opening['owedMicro']): bigint | undefined {
   return amounts.every(isSum) && isSum(totalMicro) ? totalMicro : undefined
 }
 
-/** Everything random about an investor's leaves follows from the snapshot's key: thrown away, nothing links the leaves to them. */
+/** All randomness of an investor's leaves is derived from the snapshot's key: once it is destroyed, nothing links the leaves to them. */
 export function saltsOf(key: Uint8Array, personId: string) {
   const person = bytesOfUuid(personId)
   if (person === undefined) throw new Error('a person has a UUID')
-  const derived = (purpose: number) => hmac(sha256, key, joined(person, u8(purpose)))
+  const derived = (purpose: number) => hmacSha256(key, joined(person, u8(purpose)))
   return { opening: derived(0xff), parts: [derived(0), derived(1)] as const, split: derived(0xfe) }
 }
 
-/** Any way of splitting the total is about as likely as any other. */
+/** Every split of the total is about equally likely. */
 export function splitOf(totalMicro: bigint, random: Uint8Array): readonly [bigint, bigint] {
   const first = readU64(random, 0) % (totalMicro + 1n)
   return [first, totalMicro - first]
@@ -95,7 +94,7 @@ export function bytesOfUuid(text: string): Uint8Array | undefined {
   return isUuid(text) ? bytesOfHex(text.replaceAll('-', ''), 16) : undefined
 }
 
-/** The address of zeros is how an investor without one is hashed; written out it is refused, so that there is one way to write it. */
+/** The zero address is hashed for an investor without one; written out it is refused, so that the encoding is unique. */
 function bytesOfAddress(text: string): Uint8Array | undefined {
   const bytes = text.startsWith('0x') ? bytesOfHex(text.slice(2), 20) : undefined
   return bytes?.some((byte) => byte !== 0) === true ? bytes : undefined

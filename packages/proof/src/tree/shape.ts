@@ -9,14 +9,18 @@ export interface TreeShape {
 
 export const bucketBitsMax = 20
 export const bucketHeightMax = 16
-/** A smaller tree is filled up with leaves of nothing to this many. */
+/** A smaller tree is padded with filling leaves to this many. */
 export const leavesMin = 1_024
-const bucketLeavesMin = 2_048
+const bucketLeavesMin = 4_096
+const bucketHeight = 14
 
-/** Buckets of 2,048 to 4,096 leaves on average, twice as high as that, so that chance does not overfill one. */
+/**
+ * Buckets of 4,096 to 8,192 leaves on average, with room for twice as many, so that random variation does not overflow one. Higher buckets make a
+ * smaller crown, which every check folds, a longer proof, and more for the server to fold for each proof it gives.
+ */
 export function shapeFor(leaves: number): TreeShape {
   const bucketBits = Math.max(0, Math.floor(Math.log2(Math.max(leaves, 1) / bucketLeavesMin)))
-  if (bucketBits > 0) return { bucketBits: Math.min(bucketBits, bucketBitsMax), bucketHeight: 13 }
+  if (bucketBits > 0) return { bucketBits: Math.min(bucketBits, bucketBitsMax), bucketHeight }
   return { bucketBits: 0, bucketHeight: Math.ceil(Math.log2(Math.max(leaves, leavesMin))) }
 }
 

@@ -20,7 +20,7 @@ export async function readInWork(reader: Reader): Promise<SnapshotInWork | undef
     select number, attempt, key_sealed as "keySealed", root from solvency.snapshot where state = 'building'`
 }
 
-/** Begins a snapshot, or begins it anew as long as it is not signed: under another key, and from another cut. */
+/** Begins a snapshot, or restarts it as long as it is not signed: under another key, and from another cut. */
 export async function beginRow(
   tx: Tx,
   { number, attempt, keySealed }: { readonly number: number; readonly attempt: string; readonly keySealed: Buffer },
@@ -33,13 +33,13 @@ export async function beginRow(
 
 const keyRow = rowSchema('SnapshotKey', { number: int4, keySealed: bytea })
 
-/** The next so many, the oldest first. */
+/** The next ones, the oldest first. */
 export async function lockKeys(tx: Tx, after: number, limit: number): Promise<RowOf<typeof keyRow>[]> {
   return readRows(tx, keyRow)`
     select number, key_sealed as "keySealed" from solvency.snapshot where number > ${after} order by number limit ${limit} for update`
 }
 
-/** The same key, sealed anew. */
+/** The same key, resealed. */
 export async function writeKey(tx: Tx, number: number, keySealed: Buffer): Promise<void> {
   await sql`update solvency.snapshot set key_sealed = ${keySealed} where number = ${number}`.execute(tx)
 }
@@ -67,7 +67,7 @@ export interface BuiltSnapshot {
   readonly logRoot: Uint8Array
 }
 
-/** Writes down what was built, for this attempt alone. */
+/** Records what was built, for this attempt alone. */
 export async function writeBuilt(
   tx: Tx,
   { number, attempt }: { readonly number: number; readonly attempt: string },
@@ -84,12 +84,12 @@ export async function writeBuilt(
     where number = ${number} and attempt = ${attempt} and state = 'building'`.execute(tx)
 }
 
-/** It is built again before anything of it is signed. */
+/** It is rebuilt before anything of it is signed. */
 export async function forgetBuilt(tx: Tx, number: number): Promise<void> {
   await sql`update solvency.snapshot set root = null where number = ${number} and state = 'building'`.execute(tx)
 }
 
-/** What was signed stays; written again, nothing happens. */
+/** What was signed stays; idempotent. */
 export async function writePublished(
   tx: Tx,
   { number, text: signed, note }: { readonly number: number; readonly text: string; readonly note: string },
@@ -121,7 +121,7 @@ const anchorBytesRow = rowSchema('AnchorBytesRow', {
 })
 export type AnchorBytes = RowOf<typeof anchorBytesRow>
 
-/** Everything the signer signed at the nonce of a snapshot, the dearest first: each says the same. */
+/** Everything the signer signed at the nonce of a snapshot, the highest fee first: all carry the same data. */
 export async function readAnchorBytes(reader: Reader, number: number): Promise<AnchorBytes[]> {
   return readRows(reader, anchorBytesRow)`
     select t.hash, t.max_fee_wei as "maxFeeWei", t.priority_fee_wei as "priorityFeeWei"
@@ -140,7 +140,7 @@ export async function writeAnchorSent(
     where number = ${number}`.execute(tx)
 }
 
-/** Its anchor could not even be made: the time it waits counts from here. */
+/** Its anchor could not even be made: its waiting time counts from here. */
 export async function writeAnchorTried(tx: Tx, number: number, at: Date): Promise<void> {
   await sql`
     update solvency.snapshot set anchor_first_sent_at = coalesce(anchor_first_sent_at, ${at}) where number = ${number}`.execute(
@@ -150,7 +150,7 @@ export async function writeAnchorTried(tx: Tx, number: number, at: Date): Promis
 
 const stuckRow = rowSchema('StuckRow', { isFirst: bool })
 
-/** True where it is the first of a row: it was not stuck before, and no other is. */
+/** True where it is the first in a row: it was not stuck before, and no other is. */
 export async function writeStuck(tx: Tx, number: number): Promise<boolean> {
   const row = await readOptionalRow(tx, stuckRow)`
     update solvency.snapshot s set state = 'stuck' where number = ${number} and state not in ('anchored', 'stuck')
@@ -172,19 +172,19 @@ const agendaRow = rowSchema('AgendaRow', {
   hourlyAt: timestamptz,
   drawnAt: timestamptz,
   drawnUntil: timestamptz,
-  wishedAt: timestamptz.nullable(),
+  requestedAt: timestamptz.nullable(),
 })
 export type StoredAgenda = RowOf<typeof agendaRow>
 
 export async function readAgenda(reader: Reader): Promise<StoredAgenda | undefined> {
   return readOptionalRow(reader, agendaRow)`
-    select hourly_at as "hourlyAt", drawn_at as "drawnAt", drawn_until as "drawnUntil", wished_at as "wishedAt" from solvency.agenda`
+    select hourly_at as "hourlyAt", drawn_at as "drawnAt", drawn_until as "drawnUntil", wished_at as "requestedAt" from solvency.agenda`
 }
 
-/** The wishes that were made up to now are met by the snapshot that begins. */
+/** Requests made up to now are fulfilled by the snapshot that begins. */
 export async function writeAgenda(
   tx: Tx,
-  { hourlyAt, drawnAt, drawnUntil }: Omit<StoredAgenda, 'wishedAt'>,
+  { hourlyAt, drawnAt, drawnUntil }: Omit<StoredAgenda, 'requestedAt'>,
 ): Promise<void> {
   await sql`
     insert into solvency.agenda (hourly_at, drawn_at, drawn_until) values (${hourlyAt}, ${drawnAt}, ${drawnUntil})
@@ -192,8 +192,8 @@ export async function writeAgenda(
       drawn_until = excluded.drawn_until, wished_at = null`.execute(tx)
 }
 
-/** A snapshot is wanted now; without an agenda there was none yet, and the first is due anyway. */
-export async function writeWish(tx: Tx, at: Date): Promise<void> {
+/** Requests a snapshot now; without an agenda there was none yet, and the first is due anyway. */
+export async function writeSnapshotRequest(tx: Tx, at: Date): Promise<void> {
   await sql`update solvency.agenda set wished_at = ${at}`.execute(tx)
   // From the first start on one is due.
   await sql`insert into solvency.snapshot_due default values on conflict (only_row) do nothing`.execute(tx)
@@ -252,7 +252,7 @@ export async function readNewestPublished(reader: Reader): Promise<PublishedSnap
 
 const keptRow = rowSchema('KeptRow', { number: int4, isKept: bool })
 
-/** Which of these are proved to investors: for 400 days from when they were published; one that is not published is kept as well. */
+/** Which of these are still proved to investors: for 400 days after publication, and before it. */
 export async function readKeptProofs(reader: Reader, numbers: readonly number[]): Promise<RowOf<typeof keptRow>[]> {
   return readRows(reader, keptRow)`
     select number, coalesce(published_at > clock_timestamp() - interval '400 days', true) as "isKept"
@@ -261,7 +261,7 @@ export async function readKeptProofs(reader: Reader, numbers: readonly number[])
 
 const listedRow = rowSchema('ListedRow', { number: int4, takenAt: timestamptz })
 
-/** The newest first; and the one by whose anchor was drawn last, which those who are asked check first. */
+/** The newest first; and the one whose anchor decided the last draw, which drawn investors check first. */
 export async function readPublishedList(reader: Reader, limit: number): Promise<RowOf<typeof listedRow>[]> {
   return readRows(reader, listedRow)`
     select number, taken_at as "takenAt" from solvency.snapshot where note is not null
@@ -269,7 +269,7 @@ export async function readPublishedList(reader: Reader, limit: number): Promise<
     order by number desc`
 }
 
-/** Of those that are signed; the text is the one that was. */
+/** Signed snapshots only; the text is the signed one. */
 export const snapshots = sealableTexts(
   'snapshot',
   sql`(select number::bigint as id, text from solvency.snapshot where text is not null) as signed`,
