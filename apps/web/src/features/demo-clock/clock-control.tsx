@@ -1,35 +1,32 @@
-import '#design/demo-clock.css'
-import { type DemoClock as Clock, clockSteps } from '@clearhold/contract/plans/demo-clock-schema'
+import './demo-clock.css'
+import { clockSteps, type DemoClock } from '@clearhold/contract/plans/demo-clock-schema'
 import { moveDemoClock, readDemoClock } from '@clearhold/contract/plans/endpoints'
 import { useState } from 'react'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useBusinessNow } from '#client/boot/use-business-now.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
-import { useBusinessNow } from '#design/use-business-now.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 type ClockStep = (typeof clockSteps)[number]
 
-/** The demo's time, and for those who may the way forward in it. Marked like everything here that is not real. */
-export default function DemoClock() {
-  const known = useEndpoint(readDemoClock)
-  const { value: clock, failure, refetch } = known
-  const now = useBusinessNow(clock?.now, known.knownAt)
-  if (clock === undefined || now === undefined) {
-    return failure === undefined ? null : <FailureNotice failure={failure} onRetry={refetch} />
-  }
-  // Somebody who may not move it is told only when it is not the real time.
-  if (!clock.mayMove && clock.offsetSeconds === 0) return null
-  return <Control clock={clock} now={now} />
+/** The demo's time as it runs; undefined until it is known. */
+export function useDemoClock() {
+  const { value: clock, failure, refetch, knownAt } = useEndpoint(readDemoClock)
+  return { clock, now: useBusinessNow(clock?.now, knownAt), failure, refetch }
 }
 
-function Control({ clock, now }: { readonly clock: Clock; readonly now: Date }) {
+/** Somebody who may not move it is told only when it is not the real time. */
+export const isShown = ({ mayMove, offsetSeconds }: DemoClock) => mayMove || offsetSeconds !== 0
+
+/** The demo's time, and for those who may the way forward in it. Marked like everything here that is not real. */
+export function ClockControl({ clock, now }: { readonly clock: DemoClock; readonly now: Date }) {
   const t = useTexts('demo-clock')
   const language = useLanguage()
   const move = useAction((step: ClockStep) => callAsPerson(moveDemoClock, { body: { step } }), moveDemoClock.topics)
@@ -49,7 +46,9 @@ function Control({ clock, now }: { readonly clock: Clock; readonly now: Date }) 
             {t('now')} <DateTime instant={now.toISOString()} />
           </b>
           {', '}
-          {offsetSeconds === 0 ? t('real') : t('ahead', { duration: durationText(offsetSeconds, language) })}
+          {offsetSeconds === 0
+            ? t('real')
+            : t(offsetSeconds < 0 ? 'behind' : 'ahead', { duration: durationText(Math.abs(offsetSeconds), language) })}
         </p>
         <p className="demo-clock-note">{t(hasMoved ? 'moved' : mayMove ? 'note' : 'noteOthers')}</p>
       </div>
