@@ -28,5 +28,5 @@ export async function writeToUs(
 }
 
 /** The words of the contact form: its fields in order, and its button. */
-export const english = ['Name', 'E-mail', 'Subject', 'Message', 'Send message']
+export const english = ['Name', 'Email', 'Subject', 'Message', 'Send message']
 export const french = ['Nom', 'E-mail', 'Objet', 'Message', 'Envoyer le message']

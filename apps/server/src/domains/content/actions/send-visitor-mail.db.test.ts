@@ -33,6 +33,7 @@ beforeEach(async () => {
     publicUrl: 'https://clearhold.test',
     identity: { edition: 'demo', operator: operatorPlaceholder },
     clock: { now: () => new Date(nowMs) },
+    readAnswerNotice: async () => undefined,
   }
 })
 afterEach(() => mailer.close())
@@ -57,7 +58,7 @@ const subscribe = () =>
     address: '203.0.113.7',
     form: { email: 'ines@example.test', language: 'fr', website: '', stamp: stamp() },
   })
-/** One look at every mail that has not ended, as their flows do; what became of each. */
+/** Runs every open mail once, as their flows do; returns the outcome of each. */
 async function sendAll(change: Partial<MailParts> = {}): Promise<string[]> {
   const ids = await readOpenVisitorMailIds(database.app.reader, undefined, 100)
   const outcomes = await Promise.all(ids.map((id) => sendVisitorMail({ ...parts, ...change }, id)))

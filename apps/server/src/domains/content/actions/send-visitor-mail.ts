@@ -7,6 +7,7 @@ import {
   contactReplyMail,
   newsletterConfirmMail,
   newsletterWelcomeMail,
+  threadAnswerMail,
   unsubscribeHeaders,
 } from '../mails.ts'
 import type { MailParts } from '../parts.ts'
@@ -18,7 +19,7 @@ import { readReply } from '../store/replies.ts'
 import { readSubscription } from '../store/subscriptions.ts'
 import { readIdentity } from './read-identity.ts'
 
-/** What became of a mail, and when to look at it again; null when nothing will change any more. */
+/** The state of a mail, and when to check it again; null when it is final. */
 export interface VisitorMailOutcome {
   readonly state: 'waiting' | 'sent' | 'given_up' | 'uncertain'
   readonly againAt: Date | null
@@ -28,8 +29,8 @@ const waiting = (againAt: Date): VisitorMailOutcome => ({ state: 'waiting', agai
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
 /**
- * Sends one mail if its time has come. It goes out once: before the first word is sent the row says so, and a mail whose attempt
- * has no end is uncertain and stays so. What was certainly not taken is tried again, later each time.
+ * Sends one mail if it is due, at most once: the row is marked before sending starts, and a mail whose attempt never ended is uncertain and
+ * stays so. A mail that was certainly not accepted is retried with backoff.
  */
 export async function sendVisitorMail(parts: MailParts, id: string): Promise<VisitorMailOutcome> {
   const { database, clock, mailer } = parts
@@ -39,13 +40,13 @@ export async function sendVisitorMail(parts: MailParts, id: string): Promise<Vis
   if (mail.sentAt !== null) return { state: 'sent', againAt: null }
   if (mail.givenUpAt !== null) return { state: mail.sendingSince === null ? 'given_up' : 'uncertain', againAt: null }
   if (mail.sendingSince !== null) {
-    // Somebody is still at it, or died after the mail server may have said yes.
+    // Another attempt is running, or died after the mail server may have accepted the mail.
     const until = after(mail.sendingSince, attemptMsMax)
     return now < until ? waiting(until) : end(parts, mail, 'uncertain')
   }
   if (mail.dueAt > now) return waiting(mail.dueAt)
   const written = await write(parts, mail)
-  // The recipient has been forgotten, or has changed their mind in the meantime.
+  // The recipient was deleted, or unsubscribed in the meantime.
   if (written === undefined) return end(parts, mail, 'given_up')
   try {
     return await mailer.withLine(() => deliver(parts, mail, written))
@@ -60,7 +61,7 @@ async function deliver(parts: MailParts, mail: VisitorMail, written: Mail): Prom
   const now = clock.now()
   const dueAt = after(now, mailPauseMs(mail.attempts + 1))
   const attempt = await database.transaction((tx) => beginAttempt(tx, mail, now, dueAt))
-  // Somebody else was quicker.
+  // Another worker won the race.
   if (attempt === undefined) return waiting(after(now, busyPauseMs))
   try {
     await mailer.send(written, mail.id)
@@ -103,6 +104,7 @@ async function write(parts: MailParts, { kind, aboutId }: VisitorMail): Promise<
   const { database, identity, publicUrl, masterKey } = parts
   if (kind === 'contact_received') return writeContact(database.reader, identity, aboutId)
   if (kind === 'contact_reply') return writeReply(database.reader, identity, aboutId)
+  if (kind === 'thread_answer') return writeAnswer(parts, aboutId)
   const subscription = await readSubscription(database.reader, { id: aboutId })
   if (subscription === undefined) return undefined
   const { email: to, language, state } = subscription
@@ -131,4 +133,14 @@ async function writeReply(reader: Reader, identity: PublicIdentity, id: string):
   const parts = { reference: messageReference(message.id), receivedAt: message.receivedAt, text: reply.text }
   const who = await readIdentity(reader, identity, message.language)
   return { to: message.email, ...contactReplyMail(who, message.language, parts) }
+}
+
+async function writeAnswer(parts: MailParts, messageId: string): Promise<Mail | undefined> {
+  const { database, identity, publicUrl, readAnswerNotice } = parts
+  const notice = await readAnswerNotice(messageId)
+  if (notice === undefined) return undefined
+  const { to, language, reference, openedAt, text } = notice
+  const who = await readIdentity(database.reader, identity, language)
+  if (text === null) return { to, ...threadAnswerMail(who, language, { reference, publicUrl }) }
+  return { to, ...contactReplyMail(who, language, { reference, receivedAt: openedAt, text }) }
 }
