@@ -1,23 +1,21 @@
 import type { Support } from '@clearhold/contract/content/admin-schema'
 import { publishSupport, readSupport } from '@clearhold/contract/content/endpoints'
-import { emailPattern, supportMax } from '@clearhold/contract/content/rules'
-import type { InputOf } from '@clearhold/contract/endpoint'
-import { languages } from '@clearhold/contract/language'
-import { type FormEvent, useState } from 'react'
-import { useAction } from '#client/api/use-action.ts'
+import { type Language, languages } from '@clearhold/contract/language'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import type { FieldWords } from '#client/forms/judge-typed.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/session/use-me.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
+import { formField } from '#design/form-field.ts'
 import { ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { PlainTextField } from '#design/plain-field.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { reasonMin } from './announcement-rules.ts'
 import { PublishButton } from './publish-button.tsx'
 
 /** How support is reached: what holds, to be changed; and what held before. */
@@ -93,83 +91,52 @@ function PublishedBy({ support: { publishedAt, publishedBy } }: { readonly suppo
   )
 }
 
-type FieldErrorKind = 'missing' | 'tooLong' | 'email' | 'phone' | 'reason'
-const fields = ['email', 'phone', ...languages, 'reason'] as const
-type FieldName = (typeof fields)[number]
-
 function SupportForm({ current }: { readonly current: Support }) {
   const t = useTexts('content')
+  const forms = useTexts('forms')
   const showToast = useToast()
-  const [fieldErrors, setFieldErrors] = useState<Partial<Record<FieldName, FieldErrorKind>>>({})
-  const publish = useAction(
-    (body: InputOf<typeof publishSupport>['body']) => callAsPerson(publishSupport, { body }),
-    publishSupport.topics,
-  )
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (publish.busy) return
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const typed = (name: FieldName) => String(data.get(name) ?? '').trim()
-    const found = Object.fromEntries(
-      fields.flatMap((name) => {
-        const fieldError = fieldErrorIn(name, typed(name))
-        return fieldError === undefined ? [] : [[name, fieldError]]
-      }),
-    )
-    setFieldErrors(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    const hours = { en: typed('en'), es: typed('es'), fr: typed('fr') }
-    const body = {
-      after: current.version,
-      email: typed('email'),
-      phone: typed('phone'),
-      hours,
-      reason: typed('reason'),
-    }
-    const answered = await publish.run(body)
-    if (answered === undefined) return
-    showToast({ kind: 'done', title: answered.message, text: t('askedText') })
-  }
-  const common = (name: FieldName, value: string) => {
-    const fieldError = fieldErrors[name]
-    return {
-      name,
-      defaultValue: value,
-      error: fieldError === undefined ? undefined : t(`support.wrong.${fieldError}`),
-      onInput: () => setFieldErrors({}),
-    }
-  }
+  const { email, phone, hours, version: after } = current
+  const publish = useEndpointForm(publishSupport, {
+    start: { email, phone, en: hours.en, es: hours.es, fr: hours.fr, reason: '' },
+    read: ({ en, es, fr, ...typed }) => ({ ...typed, after, hours: { en, es, fr } }),
+    words: supportWords((kind) => t(`support.wrong.${kind}`)),
+    call: (body) => callAsPerson(publishSupport, { body }),
+    onDone: ({ message }) => showToast({ kind: 'done', title: message, text: t('askedText') }),
+  })
+  const field = (name: FieldName) => formField(publish.form, name, forms)
   return (
     <Sheet title={t('support.form')} foot={`${t('twoPeople')} ${t('support.foot')}`}>
       <p className="mb-4 text-13 text-ink-2">
         {current.version === 0 ? t('support.settings') : t('support.version', { version: current.version })}{' '}
         <PublishedBy support={current} />
       </p>
-      <form noValidate className="content-form" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="content-form" onSubmit={publish.submit}>
         <FailureNotice failure={publish.failure} />
-        <PlainTextField {...common('email', current.email)} label={t('support.email')} inputMode="email" />
-        <PlainTextField {...common('phone', current.phone)} label={t('support.phone')} inputMode="tel" />
+        <PlainTextField {...field('email')} label={t('support.email')} inputMode="email" />
+        <PlainTextField {...field('phone')} label={t('support.phone')} inputMode="tel" />
         {languages.map((language) => (
           <PlainTextField
             key={language}
-            {...common(language, current.hours[language])}
+            {...field(language)}
             label={t('support.hours', { language: t(`in.${language}`) })}
             lang={language}
           />
         ))}
-        <PlainTextField {...common('reason', '')} label={t('reason')} help={t('reasonHelp')} />
+        <PlainTextField {...field('reason')} label={t('reason')} help={t('reasonHelp')} />
         <PublishButton busy={publish.busy} />
       </form>
     </Sheet>
   )
 }
 
-function fieldErrorIn(name: FieldName, typed: string): FieldErrorKind | undefined {
-  if (name === 'reason') return typed.length < reasonMin ? 'reason' : undefined
-  if (typed === '') return 'missing'
-  if (name === 'email') return emailPattern.test(typed) ? undefined : 'email'
-  if (name === 'phone') return /^\+?[\d ()-]{3,}$/.test(typed) && typed.length <= supportMax.phone ? undefined : 'phone'
-  return typed.length > supportMax.hours ? 'tooLong' : undefined
+type FieldName = 'email' | 'phone' | Language | 'reason'
+
+/** What is said of each field, by the names of texts under support.wrong. */
+function supportWords(say: (kind: 'missing' | 'tooLong' | 'email' | 'phone' | 'reason') => string) {
+  const needed =
+    (kind: 'email' | 'phone' | 'tooLong'): FieldWords =>
+    ({ input }) =>
+      say(input === '' ? 'missing' : kind)
+  const line = needed('tooLong')
+  return { email: needed('email'), phone: needed('phone'), en: line, es: line, fr: line, reason: say('reason') }
 }

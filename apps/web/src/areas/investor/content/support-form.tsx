@@ -1,12 +1,13 @@
-import { sendContactMessageAddress } from '@clearhold/contract/content/addresses'
-import { contactMax, contactRefusals } from '@clearhold/contract/content/rules'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { callApi } from '#client/api/call-api.ts'
-import type { Failure } from '#client/api/outcome.ts'
-import { oneOf, plainSchema, record } from '#client/api/plain-schema.ts'
+import { sendContactMessage } from '@clearhold/contract/content/endpoints'
+import { contactMax } from '@clearhold/contract/content/rules'
+import { contactFormSchema } from '@clearhold/contract/content/schema'
+import { type ReactElement, useRef, useState } from 'react'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
+import { formField } from '#design/form-field.ts'
 import { PlainTextArea } from '#design/plain-field.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useFormGuard } from '#features/content/form-guard.ts'
@@ -25,7 +26,7 @@ interface SupportFormProps {
   readonly note: string
 }
 
-const received = plainSchema(record({ status: oneOf('received') }))
+const messageRules = contactFormSchema.pick({ message: true })
 
 /** The contact form for somebody who is signed in, with what we know already written down. */
 export function SupportForm({ trigger, title, text, ...message }: SupportFormProps) {
@@ -42,57 +43,49 @@ type MessageFormProps = Pick<SupportFormProps, 'from' | 'subject' | 'note'> & { 
 
 function MessageForm({ from, subject, note, onSent }: MessageFormProps) {
   const t = useTexts('contact')
+  const forms = useTexts('forms')
   const language = useLanguage()
   const showToast = useToast()
   const guard = useFormGuard()
-  const [fieldError, setFieldError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const data = new FormData(event.currentTarget)
-    const typed = { ...from, subject: subject.slice(0, contactMax.subject), message: String(data.get('message') ?? '') }
-    const { message: objection } = contactRefusals(typed)
-    setFieldError(
-      objection && (objection === 'required' ? t('required.message') : t('tooLong', { max: contactMax.message })),
-    )
-    if (objection !== undefined) return
-    setBusy(true)
-    setFailure(undefined)
-    const outcome = await send({ ...typed, website: String(data.get('website') ?? ''), language }, guard)
-    setBusy(false)
-    if (outcome !== undefined) return setFailure(outcome)
-    showToast({ kind: 'done', title: t('form.sent'), text: t('form.sentText', { email: from.email }) })
-    onSent()
-  }
+  const place = useRef<HTMLFormElement>(null)
+  const write = useEndpointForm(
+    { topics: sendContactMessage.topics, body: messageRules },
+    {
+      start: { message: `${note}\n\n` },
+      words: {
+        message: ({ input }) => (input === '' ? t('required.message') : t('tooLong', { max: contactMax.message })),
+      },
+      call: async ({ message }) => {
+        const website = trapIn(place.current)
+        const stamped = await guard.stamp()
+        if (stamped.kind !== 'answer') return stamped
+        const { stamp } = stamped.value
+        const about = subject.slice(0, contactMax.subject)
+        const outcome = await callEndpoint(sendContactMessage, {
+          body: { ...from, subject: about, message, website, language, stamp },
+        })
+        guard.renew()
+        return outcome
+      },
+      onDone: () => {
+        showToast({ kind: 'done', title: t('form.sent'), text: t('form.sentText', { email: from.email }) })
+        onSent()
+      },
+    },
+  )
   return (
-    <form noValidate className="space-y-4" onFocus={guard.begin} onSubmit={(event) => void submit(event)}>
-      <FailureNotice failure={failure} />
-      <PlainTextArea
-        name="message"
-        label={t('form.message')}
-        rows={9}
-        error={fieldError}
-        defaultValue={`${note}\n\n`}
-        onInput={() => setFieldError(undefined)}
-      />
+    <form ref={place} noValidate className="space-y-4" onFocus={guard.begin} onSubmit={write.submit}>
+      <FailureNotice failure={write.failure} />
+      <PlainTextArea label={t('form.message')} rows={9} {...formField(write.form, 'message', forms)} />
       <TrapField label={t('form.trap')} />
-      <Button kind="primary" type="submit" busy={busy}>
-        {busy ? t('form.sending') : t('form.send')}
+      <Button kind="primary" type="submit" busy={write.busy}>
+        {write.busy ? t('form.sending') : t('form.send')}
       </Button>
     </form>
   )
 }
 
-/** What went wrong; undefined when it was received. */
-async function send(body: object, guard: ReturnType<typeof useFormGuard>): Promise<Failure | undefined> {
-  const stamped = await guard.stamp()
-  if (stamped.kind !== 'answer') return stamped
-  const outcome = await callApi(
-    { ...sendContactMessageAddress, answer: received },
-    { body: { ...body, stamp: stamped.value.stamp } },
-  )
-  guard.renew()
-  return outcome.kind === 'answer' ? undefined : outcome
+/** What stands in the field that people do not see. */
+function trapIn(form: HTMLFormElement | null): string {
+  return form === null ? '' : String(new FormData(form).get('website') ?? '')
 }

@@ -4,8 +4,8 @@ import { identity, isDemo } from '#client/boot/identity.ts'
 import { StreetPlan } from '#design/art/street-plan.tsx'
 import { EmbedFrame } from '#design/embed-frame.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
+import { embeds } from '#features/content/embeds.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { embeds } from '../embeds.ts'
 
 /** About a kilometre each way. */
 const spread = 0.006

@@ -1,19 +1,22 @@
 import { ChevronRight, Mail, MapPin, Phone } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
 import { identity, isDemo } from '#client/boot/identity.ts'
 import { LazySection, lazyWhenNear } from '#client/boot/lazy-section.tsx'
+import { Button } from '#design/button.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
-import { useSupport } from '#design/use-support.ts'
+import { embeds } from '#features/content/embeds.ts'
+import { useSupport } from '#features/support/use-support.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ContactForm } from '../content/contact-form.tsx'
-import { embeds } from '../embeds.ts'
 import { PageHead } from '../page-head.tsx'
 
 export const handle: TextsHandle = { namespaces: ['contact'] }
 
 const Location = lazyWhenNear('location', () => import('./location.tsx'))
+const Chat = lazy(() => import('./chat.tsx'))
 const Calculator = lazyWhenNear('calculator', () => import('../plans/calculator-section.tsx'))
 
 export default function Contact() {
@@ -71,13 +74,20 @@ function Hero() {
 
 function Cards() {
   const t = useTexts('contact')
+  const common = useTexts()
   const { address } = identity.operator
   const { email, phone, hours } = useSupport()
   const digits = (number: string) => number.replace(/[^+\d]/g, '')
   const icon = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
-    <div className="contact-cards" data-section="cards">
+    <div className="contact-cards" data-section="cards" data-sample={isDemo ? '' : undefined}>
+      {isDemo && (
+        <p className="contact-tag">
+          <SampleTag>{common('footer.sampleContact')}</SampleTag>
+        </p>
+      )}
       <Card title={t('chat.title')} text={t('chat.text')} icon={<Mail {...icon} />}>
+        <ChatButton label={t('chat.open')} />
         <a href={`mailto:${email}`}>{t('chat.action', { email })}</a>
       </Card>
       <Card title={t('visit.title')} text={t('visit.text')} icon={<MapPin {...icon} />}>
@@ -95,6 +105,30 @@ function Cards() {
   )
 }
 
+/** The chat is fetched by those who open it. A form, because one that is sent before its code has arrived waits for it. */
+function ChatButton({ label }: { readonly label: string }) {
+  const [open, setOpen] = useState(false)
+  const form = useHydrationMarker<HTMLFormElement>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <form ref={form} className="needs-script" onSubmit={submit}>
+        <Button size="small" type="submit">
+          {label}
+        </Button>
+      </form>
+      {open && (
+        <Suspense fallback={null}>
+          <Chat onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 interface CardProps {
   readonly title: string
   readonly text: ReactNode
@@ -103,17 +137,13 @@ interface CardProps {
 }
 
 function Card({ title, text, icon, children }: CardProps) {
-  const common = useTexts()
   return (
-    <section className="contact-card" data-sample={isDemo ? '' : undefined}>
+    <section className="contact-card">
       {icon}
       <div>
         <h2>{title}</h2>
         <p>{text}</p>
-        <div className="contact-card-way">
-          {children}
-          {isDemo && <SampleTag>{common('sample')}</SampleTag>}
-        </div>
+        <div className="contact-card-way">{children}</div>
       </div>
     </section>
   )

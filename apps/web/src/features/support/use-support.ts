@@ -1,8 +1,8 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { useBulletin } from '#client/api/use-bulletin.ts'
 import { identity, supportHours } from '#client/boot/identity.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface Support {
   readonly email: string
