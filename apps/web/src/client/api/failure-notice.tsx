@@ -1,8 +1,8 @@
-import type { Failure } from '../client/api/outcome.ts'
-import { useTexts } from '../i18n/use-texts.ts'
-import { Button } from './button.tsx'
+import { Button } from '#design/button.tsx'
+import { Notice } from '#design/notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { FailureText } from './failure-text.tsx'
-import { Notice } from './notice.tsx'
+import type { Failure } from './outcome.ts'
 
 interface FailureNoticeProps {
   /** Nothing is drawn while there is none. */

@@ -1,5 +1,5 @@
-import type { Known } from '../client/api/use-endpoint.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import type { Known } from './use-endpoint.ts'
 
 type Asked = Pick<Known<unknown>, 'value' | 'failure' | 'refetch'>
 
