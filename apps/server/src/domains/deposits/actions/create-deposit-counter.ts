@@ -6,17 +6,16 @@ export interface DepositCount {
   readonly today: number
 }
 
-/** Whoever writes a deposit down has committed it long before that. */
+/** A transaction that writes a deposit has committed long before this. */
 const settledMs = 60 * 60_000
 
 /**
- * How many deposits there are. Rows are written with their time and never taken away, so what was written before today (a day
- * begins for us at 01:00 UTC) is counted once in the life of a process; after that only today's rows are looked at.
+ * Counts deposits. Rows carry their time and are never deleted, so those from before today (a day starts at 01:00 UTC here) are counted
+ * once in the life of a process; after that only today's rows are read.
  */
-export function createDepositCounter(): (reader: Reader, now: Date) => Promise<DepositCount> {
+export function createDepositCounter(): (reader: Reader, now: Date, midnight?: Date) => Promise<DepositCount> {
   let known: { readonly before: Date; readonly count: number } | undefined
-  return async (reader, now) => {
-    const midnight = startOfDay(now)
+  return async (reader, now, midnight = startOfDay(now)) => {
     const before = startOfDay(new Date(now.getTime() - settledMs))
     if (known?.before.getTime() !== before.getTime()) {
       known = { before, count: await countWritten(reader, undefined, before) }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { insertDepositRows } from '#testing/deposit-rows.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { insertManualDeposit } from '../store/deposits.ts'
+import { issuePaymentReference } from './issue-payment-reference.ts'
 import { listDeposits } from './list-deposits.ts'
 
 const database = prepareDatabase()
@@ -29,4 +31,22 @@ test('found by the address it was sent to; an address of nobody’s finds nothin
   expect(await idsOf({ search: `0x${address.toString('hex')}` })).toEqual(ofTwo)
   expect(await idsOf({ search: `0x${address.toString('hex')}`, personId: one })).toEqual([])
   expect(await idsOf({ search: `0x${'0a'.repeat(20)}` })).toEqual([])
+})
+
+test('found by the reference that was given for the transfer, in any spelling; before it is used, by whose it is', async () => {
+  const reference = await issuePaymentReference({ database: database.app }, two)
+  const typed = reference.replaceAll('-', ' ').toLowerCase()
+  expect(await idsOf({ search: typed })).toEqual(await idsOf({ personId: two }))
+  expect(await idsOf({ search: typed, personId: one })).toEqual([])
+  const id = randomUUID()
+  const deposit = {
+    id,
+    personId: two,
+    gateway: 'bank' as const,
+    amountMicro: 20_000_000n,
+    reference,
+    proofKey: undefined,
+  }
+  await database.app.transaction((tx) => insertManualDeposit(tx, deposit))
+  expect(await idsOf({ search: typed })).toEqual([id])
 })

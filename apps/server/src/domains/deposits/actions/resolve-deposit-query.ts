@@ -1,3 +1,4 @@
+import { readPaymentReference } from '@clearhold/contract/deposits/payment-reference'
 import { searchPeople } from '#domains/accounts/index.ts'
 import { readOwners } from '#domains/treasury/index.ts'
 import { bytesOf, readReference } from '#platform/chain/address.ts'
@@ -5,13 +6,14 @@ import type { Hex } from '#platform/chain/decode.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { ListParts } from '../parts.ts'
 import type { DepositPageQuery } from '../store/deposit-list.ts'
+import { readUnusedReferenceOwner } from '../store/payment-references.ts'
 
 export interface DepositQuery extends Omit<DepositPageQuery, 'meaning' | 'chainId'> {
-  /** The number of a chain, as it was typed. */
+  /** A chain id, as typed. */
   readonly network?: string | undefined
   /**
-   * A transaction's hash or a deposit address in any spelling, a whole id, or the beginning of the reference of a manual
-   * deposit or of a person's name or address.
+   * A transaction hash, a deposit address or a payment reference of ours in any spelling (an unused one finds its person's deposits), a
+   * complete id, or a prefix of a manual deposit's reference or of a person's name or address.
    */
   readonly search?: string | undefined
 }
@@ -19,8 +21,8 @@ export interface DepositQuery extends Omit<DepositPageQuery, 'meaning' | 'chainI
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * What was asked for, in the words of the store. `wanted` is undefined where there is nothing to list: an address of nobody's,
- * or not of the person who was asked for.
+ * Translates a query for the store. `wanted` is undefined where the result is empty: an address that is not ours, or not the requested
+ * person's.
  */
 export async function resolveDepositQuery(
   reader: Reader,
@@ -39,6 +41,13 @@ export async function resolveDepositQuery(
     return certain(isTheirs ? { ...asked, personId: owner } : undefined)
   }
   if (uuidPattern.test(text)) return certain({ ...asked, meaning: { id: text.toLowerCase() } })
+  const given = readPaymentReference(text)
+  if (given.kind === 'ours') {
+    const owner = await readUnusedReferenceOwner(reader, given.reference)
+    if (owner !== undefined)
+      return certain(owner === (asked.personId ?? owner) ? { ...asked, personId: owner } : undefined)
+    return certain({ ...asked, meaning: { reference: given.reference, personIds: [] } })
+  }
   const { ids, isMore } = await searchPeople(reader, text)
   return { wanted: { ...asked, meaning: { reference: text, personIds: ids } }, isMore }
 }

@@ -8,6 +8,7 @@ import { diskStorage } from '#platform/storage/storage.ts'
 import { testPersonKeys } from '#testing/person-keys.ts'
 import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import type { SubmitParts } from '../parts.ts'
+import { issuePaymentReference } from './issue-payment-reference.ts'
 import { readProof } from './read-proof.ts'
 import { submitManualDeposit } from './submit-manual-deposit.ts'
 
@@ -34,7 +35,7 @@ const paid = (personId: string, reference: string, amountMicro = 250_000_000n) =
   reference,
 })
 
-/** A picture that carries where it was taken. */
+/** A picture with location metadata. */
 const receipt = () =>
   sharp({ create: { width: 2_400, height: 900, channels: 3, background: 'ivory' } })
     .withExif({ IFD0: { Copyright: 'the street where it was taken' } })
@@ -86,6 +87,22 @@ test('error: less than the minimum, or the same reference twice', async () => {
   expect(await submitManualDeposit(parts, paid(personId, 'Salary May'))).toMatchObject({ ok: true })
   expect(await submitManualDeposit(parts, paid(personId, 'salary may'))).toMatchObject({ code: 'reference_used' })
   expect(await submitManualDeposit(parts, paid(randomUUID(), 'salary may'))).toMatchObject({ ok: true })
+})
+
+test('the reference that was given is kept as we write it; one of somebody else’s or with a typing error is refused', async () => {
+  const personId = randomUUID()
+  const reference = await issuePaymentReference({ database: database.app }, personId)
+  const typed = reference.toLowerCase().replaceAll('-', ' ')
+  for (const [who, what] of [
+    [randomUUID(), typed],
+    [personId, `${reference.slice(0, -1)}${reference.endsWith('7') ? '8' : '7'}`],
+  ] as const)
+    expect(await submitManualDeposit(parts, paid(who, what))).toMatchObject({ code: 'reference_not_yours' })
+  const answer = await submitManualDeposit(parts, paid(personId, typed))
+  const [row] = await database.owner('select reference from deposits.deposit where id = $1', [
+    answer.ok ? answer.value : '',
+  ])
+  expect(row).toEqual({ reference })
 })
 
 test('error: a proof that is no picture is refused, and nothing is noted', async () => {

@@ -34,6 +34,8 @@ describe('the manual gateway', () => {
   test('says where to pay, the minimum, the charge and how large the proof may be', async () => {
     expect((await me.call('GET', 'deposit/manual')).value).toEqual({
       bank: { bankName: 'Test bank', accountName: 'Test', accountNumber: '0' },
+      reference: expect.stringMatching(/^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      times: { count: 0, medianSeconds: null, longestSeconds: null },
       minimum: '10.000000',
       charge: '0.00',
       proofBytesMax: 8 * 1024 * 1024,

@@ -1,28 +1,22 @@
 import * as endpoints from '@clearhold/contract/deposits/endpoints'
-import { depositCharge, depositMinimumMicro, proofBytesMax } from '@clearhold/contract/deposits/rules'
-import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import { microFromDecimal } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { type Route, serve } from '#platform/http/route.ts'
 import { findDeposit } from '../actions/find-deposit.ts'
+import { readGateway } from '../actions/read-gateway.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
 import { viewProof } from '../actions/view-proof.ts'
 import type { DepositsParts, PayInParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
-/** Payments outside the chain, with a picture that proves them; two people decide what becomes of them. */
+
+/** Payments outside the chain, with a proof picture; two people decide about them. */
 export function manualDepositRoutes(parts: PayInParts): Route[] {
   return [gatewayRoute(parts), submitRoute(parts), proofRoute(parts)]
 }
 
-function gatewayRoute({ bank }: DepositsParts): Route {
-  return serve(endpoints.readManualGateway, async () =>
-    ok({
-      bank: bank ?? null,
-      minimum: decimalFromMicro(depositMinimumMicro),
-      charge: depositCharge,
-      proofBytesMax,
-    }),
-  )
+function gatewayRoute(parts: DepositsParts): Route {
+  return serve(endpoints.readManualGateway, async ({ caller }) => ok(await readGateway(parts, callerId(caller))))
 }
 
 function submitRoute(parts: PayInParts): Route {
