@@ -1,15 +1,13 @@
 import type { AnyEndpoint } from '@clearhold/contract/endpoint'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { useDownload } from '#client/api/use-download.ts'
 import { now } from '#client/boot/clock.ts'
-import type { Failure } from '../client/api/outcome.ts'
-import { fetchBytes } from '../client/session/call.ts'
-import { useTexts } from '../i18n/use-texts.ts'
-import { Button } from './button.tsx'
-import { FailureNotice } from './failure-notice.tsx'
+import { fetchBytes } from '#client/session/call.ts'
+import { Button } from '#design/button.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import type { FileInput } from './list-address.ts'
-import { saveFile } from './save-file.ts'
 
 interface CsvLinkProps {
   /** Where the file comes from. */
@@ -23,25 +21,18 @@ interface CsvLinkProps {
 /** What a list shows, as a file for a spreadsheet. */
 export function CsvLink({ endpoint, input, name }: CsvLinkProps) {
   const t = useTexts('work')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const download = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    const outcome = await fetchBytes(endpoint, input)
-    setBusy(false)
-    if (outcome.kind === 'answer') saveFile(outcome.value, `${name}-${now().toISOString().slice(0, 10)}.csv`)
-    else setFailure(outcome)
-  }
+  const { download, busyWith, failure } = useDownload()
+  const start = () =>
+    void download(`${name}-${now().toISOString().slice(0, 10)}.csv`, () => fetchBytes(endpoint, input))
   return (
     <>
-      <Button size="small" busy={busy} title={t('csv.help')} onClick={() => void download()}>
+      <Button size="small" busy={busyWith !== undefined} title={t('csv.help')} onClick={start}>
         <Download size={16} strokeWidth={1.5} aria-hidden="true" />
         {t('csv.button')}
       </Button>
       {failure !== undefined && (
         <div className="basis-full">
-          <FailureNotice failure={failure} onRetry={() => void download()} />
+          <FailureNotice failure={failure} onRetry={start} />
         </div>
       )}
     </>

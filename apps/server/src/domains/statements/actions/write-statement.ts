@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import {
+  countMovements,
+  formatEntryId,
+  type OwnBalances,
+  type Period,
+  readMovementLines,
+  readOwnBalancesBefore,
+} from '#domains/ledger/index.ts'
+import { readPositionTitles } from '#domains/plans/index.ts'
+import { readWithdrawalReferences } from '#domains/withdrawals/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
+import { daysPeriod, type Movement, movementsOf, statementLinesMax, totalMicro } from '../rules.ts'
+
+const pageEntries = 500
+
+/** Always in English: files are read by programs too. */
+const titles = [
+  'Time (UTC)',
+  'Entry',
+  'Reason',
+  'Reference',
+  'Change USDT',
+  'Balance USDT',
+  'Account balance',
+  'Profit balance',
+  'Bonus balance',
+  'Locked in plans',
+  'On its way',
+] as const
+
+export interface StatementRange {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * A person's movements of these days as a CSV, from the opening to the closing balance, page by page. It says nothing about when or by
+ * whom it was made: of days that have ended, the file is the same every time.
+ */
+export async function writeStatement(
+  reader: Reader,
+  personId: string,
+  { from, to }: StatementRange,
+  linesMax = statementLinesMax,
+): Promise<Result<Readable, 'statement_too_long'>> {
+  const period = daysPeriod(from, to)
+  if ((await countMovements(reader, personId, period, linesMax + 1)) > linesMax) return refuse('statement_too_long')
+  const opening = await readOwnBalancesBefore(reader, personId, period.from)
+  return ok(Readable.from(lines(reader, personId, period, opening), { objectMode: false }))
+}
+
+async function* lines(
+  reader: Reader,
+  personId: string,
+  period: Period,
+  opening: OwnBalances,
+): AsyncGenerator<string, void> {
+  yield byteOrderMark + csvLine([...titles]) + balanceLine(period.from, 'opening', opening)
+  let balances = opening
+  let after = 0n
+  for (;;) {
+    const found = await readMovementLines(reader, personId, period, { after, limit: pageEntries })
+    const movements = movementsOf(balances, found)
+    const references = await readReferences(reader, personId, movements)
+    yield movements.map((movement) => movementLine(movement, references.get(movement.about))).join('')
+    const last = movements.at(-1)
+    balances = last?.after ?? balances
+    if (last === undefined || movements.length < pageEntries) break
+    after = last.entryId
+  }
+  yield balanceLine(period.until, 'closing', balances)
+}
+
+/** What people call the subjects of these movements: 'P-1188', 'W-20417'. */
+async function readReferences(
+  reader: Reader,
+  personId: string,
+  movements: readonly Movement[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (thing: string) => [
+    ...new Set(
+      movements.flatMap(({ about }) => (about.startsWith(`${thing}:`) ? [about.slice(thing.length + 1)] : [])),
+    ),
+  ]
+  const [positions, withdrawals] = await Promise.all([
+    readPositionTitles(reader, personId, idsOf('position')),
+    readWithdrawalReferences(reader, personId, idsOf('withdrawal')),
+  ])
+  return new Map([
+    ...[...positions].map(([id, { reference }]) => [`position:${id}`, reference] as const),
+    ...[...withdrawals].map(([id, reference]) => [`withdrawal:${id}`, reference] as const),
+  ])
+}
+
+function movementLine({ at, entryId, reason, changeMicro, after }: Movement, reference: string | undefined): string {
+  return csvLine([
+    at.toISOString(),
+    formatEntryId(entryId),
+    reason,
+    reference,
+    decimalFromMicro(changeMicro),
+    ...balanceCells(after),
+  ])
+}
+
+function balanceLine(at: Date, what: 'opening' | 'closing', balances: OwnBalances): string {
+  return csvLine([at.toISOString(), '', what, '', '', ...balanceCells(balances)])
+}
+
+function balanceCells(balances: OwnBalances): string[] {
+  const { cash, profit, bonus, locked, leaving } = balances
+  return [totalMicro(balances), cash, profit, bonus, locked, leaving].map((micro) => decimalFromMicro(micro))
+}

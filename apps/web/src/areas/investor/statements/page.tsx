@@ -1,0 +1,116 @@
+import { readStatementYear } from '@clearhold/contract/statements/endpoints'
+import {
+  type StatementPeriod,
+  type StatementYear,
+  statementYearMax,
+  statementYearMin,
+} from '@clearhold/contract/statements/schema'
+import '#features/positions/one-position.css'
+import { Link, useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { WaitFor } from '#client/api/wait-for.tsx'
+import { Chips } from '#design/chips.tsx'
+import { dateTimeText } from '#design/date-time.tsx'
+import { microFromBalance, moneyText } from '#design/money.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+import { BalanceOnDay } from './balance-on-day.tsx'
+import { monthName } from './period-name.ts'
+import { PeriodTable } from './period-table.tsx'
+import { RangeForm } from './range-form.tsx'
+
+export const handle: TextsHandle = { namespaces: ['statements'] }
+
+/** What there was, what entered and left, and what there was then: by month, by year, for any days, and on any day. */
+export default function Statements() {
+  const t = useTexts('statements')
+  const [query] = useSearchParams()
+  const year = yearIn(query)
+  const known = useEndpoint(readStatementYear, {
+    params: { id: 'me' },
+    query: year === undefined ? {} : { year: String(year) },
+  })
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <WaitFor of={[known]}>
+        <Loaded known={known} waiting={null}>
+          {(answer) => <Year answer={answer} />}
+        </Loaded>
+      </WaitFor>
+    </>
+  )
+}
+
+function yearIn(query: URLSearchParams): number | undefined {
+  const year = Number(query.get('year') ?? 'none')
+  return Number.isInteger(year) && year >= statementYearMin && year <= statementYearMax ? year : undefined
+}
+
+function Year({ answer }: { readonly answer: StatementYear }) {
+  const t = useTexts('statements')
+  const language = useLanguage()
+  const { now, year, months } = answer
+  const today = now.slice(0, 10)
+  const yearNumber = year.from.slice(0, 4)
+  const soFar = t('soFar', { moment: dateTimeText(now, language) })
+  return (
+    <div className="columns columns-main">
+      <div className="columns">
+        <Years answer={answer} />
+        <Sheet title={t('months')} aside={<span className="text-14 text-ink-2">{t('units')}</span>}>
+          <PeriodTable
+            caption={t('months')}
+            periods={months}
+            nameOf={(month) => monthName(month, language)}
+            noteOf={({ isClosed }) => (isClosed ? t('closed') : soFar)}
+          />
+        </Sheet>
+        <Sheet title={t('yearTitle')}>
+          <PeriodTable
+            caption={t('yearTitle')}
+            periods={[year]}
+            nameOf={() => yearNumber}
+            noteOf={(period) => <Income period={period} soFar={soFar} />}
+          />
+        </Sheet>
+        <RangeForm start={{ from: months[0]?.from ?? today, to: today < year.to ? today : year.to }} />
+      </div>
+      <div className="unboxed">
+        <BalanceOnDay today={today} />
+        <div>
+          <h2>{t('promised')}</h2>
+          <p>
+            {t('promisedText')} <Link to="/user/proof">{t('promisedLink')}</Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Other years there are statements for; nothing where there is one only. */
+function Years({ answer: { firstYear, lastYear, year } }: { readonly answer: StatementYear }) {
+  const t = useTexts('statements')
+  if (firstYear === lastYear) return null
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, place) => String(lastYear - place))
+  return (
+    <Chips
+      label={t('years')}
+      chips={years.map((one) => ({ to: `?year=${one}`, label: one, chosen: year.from.startsWith(one) }))}
+    />
+  )
+}
+
+/** The part of what entered that is income: what a tax return asks for. */
+function Income({ period, soFar }: { readonly period: StatementPeriod; readonly soFar: string }) {
+  const t = useTexts('statements')
+  const language = useLanguage()
+  const text = (balance: string) => moneyText(microFromBalance(balance), language)
+  const income = t('income', { profit: text(period.profit), bonus: text(period.bonus) })
+  return period.isClosed ? income : `${soFar}. ${income}`
+}

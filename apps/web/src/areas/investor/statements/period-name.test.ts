@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { fileNameOf, monthName } from './period-name.ts'
+
+test('a month is named in the language of the page, with a capital', () => {
+  const october = { from: '2026-10-01' }
+  expect(monthName(october, 'en')).toBe('October 2026')
+  expect(monthName(october, 'es')).toBe('Octubre de 2026')
+  expect(monthName(october, 'fr')).toBe('Octobre 2026')
+})
+
+test('a file is called after its month, its year or its days', () => {
+  expect(fileNameOf({ from: '2028-02-01', to: '2028-02-29' })).toBe('clearhold-2028-02.csv')
+  expect(fileNameOf({ from: '2026-01-01', to: '2026-12-31' })).toBe('clearhold-2026.csv')
+  expect(fileNameOf({ from: '2026-02-01', to: '2026-02-27' })).toBe('clearhold-2026-02-01-to-2026-02-27.csv')
+  expect(fileNameOf({ from: '2026-10-01', to: '2026-11-30' })).toBe('clearhold-2026-10-01-to-2026-11-30.csv')
+})

@@ -1,0 +1,54 @@
+import { personRefSchema } from '../accounts/schema.ts'
+import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
+import { z } from '../zod.ts'
+import {
+  balanceOnDayQuerySchema,
+  balanceOnDaySchema,
+  statementRangeSchema,
+  statementYearQuerySchema,
+  statementYearSchema,
+} from './schema.ts'
+
+const own = { own: 'id', orPermission: [] } as const
+const params = z.object({ id: personRefSchema })
+
+export const readStatementYear = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/statements',
+  access: own,
+  summary:
+    'A year by months: what there was, what entered and left, and what there was then; the current year by default',
+  tag: 'statements',
+  topics: ['balance'],
+  params,
+  query: statementYearQuerySchema,
+  answer: statementYearSchema,
+  refusals: {},
+})
+
+export const readBalanceOnDay = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/statements/balance',
+  access: own,
+  summary: 'The balances at the end of a day in UTC',
+  tag: 'statements',
+  topics: ['balance'],
+  params,
+  query: balanceOnDayQuerySchema,
+  answer: balanceOnDaySchema,
+  refusals: {},
+})
+
+export const exportStatement = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/statement.csv',
+  access: own,
+  limits: csvLimits,
+  summary: 'Every movement of these days with the balance after it, from the opening to the closing balance',
+  tag: 'statements',
+  topics: [],
+  params,
+  query: statementRangeSchema,
+  sends: csvFile('clearhold-statement'),
+  refusals: { statement_too_long: refused(422) },
+})

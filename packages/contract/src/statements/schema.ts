@@ -1,0 +1,68 @@
+import { balanceSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
+
+const day = z.iso.date()
+const time = z.iso.datetime()
+
+/** The first year a statement can be about; the last is the one that has begun. */
+export const statementYearMin = 2000
+export const statementYearMax = 9999
+
+/** Opening + in - out = closing. Only what entered or left counts: a move between a person's own balances is neither. */
+export const statementPeriodSchema = z
+  .object({
+    /** Days in UTC, both included. */
+    from: day,
+    to: day,
+    /** Whether the last day has ended. */
+    isClosed: z.boolean(),
+    opening: balanceSchema,
+    in: balanceSchema,
+    out: balanceSchema,
+    closing: balanceSchema,
+    /** The part of `in` that is income: profit of plans and bonus for invitations. */
+    profit: balanceSchema,
+    bonus: balanceSchema,
+  })
+  .meta({ id: 'StatementPeriod' })
+export type StatementPeriod = z.infer<typeof statementPeriodSchema>
+
+export const statementYearSchema = z
+  .object({
+    /** Business time: up to here the last month is complete. */
+    now: time,
+    /** The years there are statements for, first and last. */
+    firstYear: z.int(),
+    lastYear: z.int(),
+    year: statementPeriodSchema,
+    /** The months that have begun since the first movement, newest first. */
+    months: z.array(statementPeriodSchema).max(12),
+  })
+  .meta({ id: 'StatementYear' })
+export type StatementYear = z.infer<typeof statementYearSchema>
+
+export const statementYearQuerySchema = z.object({
+  year: z.coerce.number<string>().int().min(statementYearMin).max(statementYearMax).optional(),
+})
+
+export const balanceOnDayQuerySchema = z.object({ day })
+
+/** What each balance was at the end of a day in UTC; for the current day, what it is now. */
+export const balanceOnDaySchema = z
+  .object({
+    day,
+    isClosed: z.boolean(),
+    cash: balanceSchema,
+    profit: balanceSchema,
+    bonus: balanceSchema,
+    locked: balanceSchema,
+    leaving: balanceSchema,
+    total: balanceSchema,
+  })
+  .meta({ id: 'BalanceOnDay' })
+export type BalanceOnDay = z.infer<typeof balanceOnDaySchema>
+
+/** Days in UTC, both included. */
+export const statementRangeSchema = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'not before the first day' })
