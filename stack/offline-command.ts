@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { demoCustodyPassphrase } from './custody-key.ts'
-import { repositoryRoot } from './product.ts'
+import { programFile } from './program-file.ts'
 
 /**
- * What a person types at the offline machine, with the demo's passphrase; answers what it showed them. Isolated, it runs in a network namespace of its
- * own, which has no way out: what needed a network would fail.
+ * Runs a command of the offline machine with the demo's passphrase and returns its output. Isolated, it runs in its own network
+ * namespace without a route: a command that needs a network would fail.
  */
 export function runOfflineCommand(args: readonly string[], isIsolated: boolean): string {
-  const cli = join(repositoryRoot, 'apps/server/src/main/cli.ts')
+  const cli = programFile('apps/server/src/main/cli.ts')
   const typed = [process.execPath, '--disable-warning=ExperimentalWarning', cli, 'custody', ...args]
   const [command = '', ...rest] = isIsolated ? ['unshare', '--map-root-user', '--net', ...typed] : typed
   const { status, stderr } = spawnSync(command, rest, {

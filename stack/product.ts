@@ -6,6 +6,7 @@ import { bubblewrapWorks } from './bubblewrap.ts'
 import { databaseUrl, type Postgres, runSql } from './postgres.ts'
 import type { ProcessName, ServerName } from './process-name.ts'
 import { asUser, userOf } from './process-users.ts'
+import { programFile } from './program-file.ts'
 import type { Restate } from './restate.ts'
 import { loginOf } from './roles/table.ts'
 import { Program } from './supervisor.ts'
@@ -30,16 +31,18 @@ export interface ProductParts {
   readonly restate: Pick<Restate, 'ingressUrl' | 'adminUrl' | 'identityKey'>
   readonly anvil: Pick<Anvil, 'url' | 'chainId'>
   readonly tokenAddress: string
-  /** Whose key no process has. */
+  /** The custody address, whose key no process has. */
   readonly custodyAddress: string
   readonly smtpUrl: string
+  /** Where its mails can be read; absent: nowhere. */
+  readonly mailsUrl?: string | undefined
   readonly publicUrl: string
   readonly ports: ProductPorts
   /** Where Restate finds several workers; absent: at the worker's own port. */
   readonly workerUrl?: string | undefined
-  /** Somebody who tries the demo on their own machine registers, and is alone in it. */
+  /** A developer who tries the demo locally registers, and is its only user. */
   readonly clockForEverybody: boolean
-  /** Absent: named by the sources. */
+  /** Default: derived from the sources. */
   readonly release?: string | undefined
 }
 
@@ -51,9 +54,11 @@ export function productEnvironment(parts: ProductParts): Environment {
     EDITION: 'demo',
     RELEASE: parts.release ?? '',
     DEMO_CLOCK: parts.clockForEverybody ? 'everybody' : 'demo_people',
-    // Of the worker, whose work the commands do; each process gets its own from processEnvironment.
+    // The worker's, because the commands do its work; each process gets its own from processEnvironment.
     DATABASE_URL: databaseUrl(parts.postgres, parts.database, loginOf('worker')),
     DATABASE_OWNER_URL: databaseUrl(parts.postgres, parts.database),
+    VISITOR_DATABASE_URL: databaseUrl(parts.postgres, parts.database, loginOf('visitor')),
+    MAIL_CATCHER_URL: parts.mailsUrl ?? '',
     DATABASE_POOL_MAX: '8',
     REDIS_URL: parts.redisUrl ?? '',
     REDIS_PREFIX: parts.redisPrefix,
@@ -67,7 +72,7 @@ export function productEnvironment(parts: ProductParts): Environment {
     CHAIN_ID: String(parts.anvil.chainId),
     CHAIN_RPC_URLS: `${parts.anvil.url},${parts.anvil.url}`,
     TOKEN_ADDRESS: parts.tokenAddress,
-    // Of whoever types a command; each process gets its own.
+    // For commands; each process gets its own.
     SIGNER_SOCKET: socketOf(resolve(parts.folder, 'signer'), 'operator'),
     SIGNER_SOCKETS: resolve(parts.folder, 'signer'),
     SIGNER_KEYSTORE: resolve(parts.folder, 'keystore.json'),
@@ -75,7 +80,7 @@ export function productEnvironment(parts: ProductParts): Environment {
     SIGNER_CUSTODY_ADDRESS: parts.custodyAddress,
     SIGNER_DATABASE_URL: databaseUrl(parts.postgres, parts.database, loginOf('signer')),
     SMTP_URL: parts.smtpUrl,
-    // Everybody comes from the same address here.
+    // All callers share one network address here.
     LIMIT_FACTOR: '100',
     // Long enough to be seen by the test that undoes an approval, short for all others that wait for it.
     KYC_UNDO_SECONDS: '5',
@@ -84,16 +89,19 @@ export function productEnvironment(parts: ProductParts): Environment {
     STORAGE_DIR: resolve(parts.folder, 'storage'),
     KEYRING_DIR: resolve(parts.folder, 'keyring'),
     PROOF_FOLDER: resolve(parts.folder, 'proof'),
-    // Beside everything else on one machine a snapshot that stands back by 19 would wait for all of it.
+    // On one machine with everything else, a snapshot at nice 19 would starve.
     SNAPSHOT_NICE: '5',
     RESTATE_LOGGING: 'ERROR',
   }
 }
 
-/** The same for one process: it connects with a login of its own, and knows neither another's nor the owner's. */
+/** The same for one process: it has its own login, and knows no other process's nor the owner's. */
 export function processEnvironment(environment: Environment, name: ProcessName): Environment {
   const { DATABASE_URL = '', SIGNER_SOCKETS = '' } = environment
-  const shared = { ...environment, DATABASE_URL: '', DATABASE_OWNER_URL: '', SIGNER_SOCKET: '' }
+  const { VISITOR_DATABASE_URL = '' } = environment
+  const ofOthers = { DATABASE_URL: '', DATABASE_OWNER_URL: '', SIGNER_SOCKET: '' }
+  // Only the api serves visitors.
+  const shared = { ...environment, ...ofOthers, VISITOR_DATABASE_URL: name === 'api' ? VISITOR_DATABASE_URL : '' }
   if (name === 'signer') return shared
   if (name === 'decoder') {
     const { EDITION = '', DECODER_SOCKET = '', DECODER_SANDBOX = '' } = environment
@@ -104,7 +112,7 @@ export function processEnvironment(environment: Environment, name: ProcessName):
   return { ...shared, SIGNER_DATABASE_URL: '', DATABASE_URL: url.href, SIGNER_SOCKET: socketOf(SIGNER_SOCKETS, name) }
 }
 
-/** Creates the database if it is missing; says whether it was. */
+/** Creates the database if it is missing; returns whether it was. */
 export async function ensureDatabase(postgres: Postgres, database: string): Promise<boolean> {
   const found = await runSql(postgres, 'postgres', 'select 1 from pg_database where datname = $1', [database])
   if (found.length > 0) return false
@@ -119,7 +127,7 @@ export type InspectorPorts = Readonly<Record<Exclude<ProcessName, 'decoder'>, nu
 /** Those that the debugger profiles in .vscode/launch.json know. */
 export const usualInspectorPorts: InspectorPorts = { api: 9229, worker: 9230, watcher: 9231, signer: 9232 }
 
-/** Starts the processes of the product, each kept alive and awaited until it is ready; keys are made between signer and rest. */
+/** Starts the processes of the product, each supervised and awaited until ready; keys are created after the signer starts and before the rest. */
 export async function startProduct(
   environment: Environment,
   ports: ProductPorts,
@@ -130,7 +138,7 @@ export async function startProduct(
   const signer = signerProgram(environment, logs, inspectors?.signer, users)
   const decoder = decoderProgram(environment, logs, users)
   const servers = serverPrograms({ environment, ports, logs, inspectors, users })
-  // The api and the watcher start only with the signer's word for the keys our addresses follow from.
+  // The api and the watcher start only once the signer confirms the keys our addresses are derived from.
   await Promise.all([signer.start(), decoder.start()])
   await makeKeys()
   await Promise.all(Object.values(servers).map((program) => program.start()))
@@ -142,13 +150,13 @@ export interface ServersOptions {
   readonly ports: ProductPorts
   readonly logs: string
   readonly inspectors?: InspectorPorts | undefined
-  /** Tells those that run beside others of their kind from them: worker-2. */
+  /** Distinguishes several instances of a process: worker-2. */
   readonly suffix?: string
-  /** Each under a user of its own (process-users.ts); needs root. */
+  /** Each under its own Unix user (process-users.ts); needs root. */
   readonly users?: boolean
 }
 
-/** One of each process that may run several times, not yet started. */
+/** One instance of each process that may run several times, not yet started. */
 export function serverPrograms({
   environment,
   ports,
@@ -178,7 +186,7 @@ export function serverPrograms({
   }
 }
 
-/** The signer alone: the api does not start without its word. */
+/** The signer alone: the api does not start without it. */
 export function signerProgram(environment: Environment, logs: string, inspectorPort?: number, users = false): Program {
   const ready = () => socketAnswers(socketOf(environment['SIGNER_SOCKETS'] ?? '', 'operator'))
   const own = processEnvironment(environment, 'signer')
@@ -186,7 +194,7 @@ export function signerProgram(environment: Environment, logs: string, inspectorP
   return nodeProgram('signer', 'apps/signer/src/main.ts', own, logs, ready, options)
 }
 
-/** The service that reads strangers' pictures. */
+/** The service that decodes uploaded images. */
 export function decoderProgram(environment: Environment, logs: string, users = false): Program {
   const ready = () => socketAnswers(environment['DECODER_SOCKET'] ?? '')
   const own = processEnvironment(environment, 'decoder')
@@ -208,7 +216,7 @@ export function nodeProgram(
   { inspectorPort, user }: NodeOptions = {},
 ): Program {
   const inspect = inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]
-  const node = [process.execPath, ...inspect, '--disable-warning=ExperimentalWarning', join(repositoryRoot, entry)]
+  const node = [process.execPath, ...inspect, '--disable-warning=ExperimentalWarning', programFile(entry)]
   const [command = '', ...args] = user === undefined ? node : asUser(user, node)
   return new Program({
     name,

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Environment, repositoryRoot } from './product.ts'
+import { programFile } from './program-file.ts'
 
 const run = promisify(execFile)
 
-/** Runs a one-shot entry of the server (migrate, cli) and answers what it printed. */
+/** Runs a one-shot entry point of the server (migrate, cli) and returns its output. */
 export async function runServerCommand(
   entry: 'migrate' | 'cli',
   args: readonly string[],
@@ -13,7 +13,7 @@ export async function runServerCommand(
 ): Promise<string> {
   const { stdout } = await run(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, `apps/server/src/main/${entry}.ts`), ...args],
+    ['--disable-warning=ExperimentalWarning', programFile(`apps/server/src/main/${entry}.ts`), ...args],
     {
       cwd: repositoryRoot,
       env: { ...process.env, ...environment },

@@ -8,6 +8,8 @@ import { ensureCustodyKey } from './custody-key.ts'
 import { enrolApprovers } from './enrol-approvers.ts'
 import { freePort, freePorts } from './free-port.ts'
 import { fundWallets } from './fund-wallets.ts'
+import { livePast, readPastState } from './history/live-past.ts'
+import { type PastSize, planPast } from './history/lives.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 import { findPostgres, type Postgres, runSql, startPostgres, startThrowaway } from './postgres.ts'
 import { ensureProcessUsers, ownedFolders } from './process-users.ts'
@@ -28,7 +30,7 @@ import { startRestateCluster, stopNodes } from './restate-cluster.ts'
 import { runServerCommand } from './server-command.ts'
 import type { Program } from './supervisor.ts'
 
-/** Everything, running: the services and the product on top of them. */
+/** The whole running stack: the services and the product on top of them. */
 export interface Whole {
   readonly postgres: Postgres
   readonly restate: Restate
@@ -37,43 +39,48 @@ export interface Whole {
   readonly anvil: Anvil
   readonly mail: MailCatcher
   readonly product: Product
-  /** Present where several of each run. `restate` is then reached through the proxy, and its program is the first node. */
+  /** Present with several instances of each. `restate` is then reached through the proxy, and its program is the first node. */
   readonly cluster?: Cluster
   readonly environment: Environment
   readonly apiUrl: string
   /** Present when the processes were started for a debugger. */
   readonly inspectors?: InspectorPorts
-  /** Stops what was started here, the last first. A database stays where its cluster does. */
+  /** Stops what was started here, in reverse order. A database stays if its cluster does. */
   stop(): Promise<void>
 }
 
 type Stops = (() => Promise<void>)[]
 
+const pastInterrupted =
+  'The past of this demo was interrupted while it was lived, and cannot be gone on with. Begin anew: npm run dev -- --fresh'
+
 export interface WholeOptions {
   readonly folder: string
   readonly database: string
-  /** Where people reach the site; links in mails start with it. */
+  /** The public URL of the site; links in mails start with it. */
   readonly publicUrl: string
-  /** Usual ports, so that a person finds them again; without it every port is a free one. */
+  /** The default ports, so that a developer finds them again; otherwise every port is a free one. */
   readonly usualPorts?: boolean
-  /** A cluster of its own even where PostgreSQL answers: for those who kill it, or throw it away afterwards. */
+  /** A separate cluster even if a PostgreSQL is running: for tests that kill it or discard it. */
   readonly ownPostgres?: boolean | 'throwaway'
   readonly withoutRedis?: boolean
-  /** A Redis of its own, for those who kill it. */
+  /** A separate Redis, for tests that kill it. */
   readonly ownRedis?: boolean
   /** Seconds between blocks of the test chain, kept across restarts when keepChain is set. */
   readonly blockTime?: number
   readonly keepChain?: boolean
   readonly fresh?: boolean
   readonly seed?: boolean
+  /** Plays a demo history in a new database before this resolves: half a year, or a few weeks. Needs `seed`. */
+  readonly history?: PastSize
   readonly clockForEverybody?: boolean
   /** Every process of the product lets a debugger attach, on loopback. */
   readonly inspect?: boolean
-  /** The name of the release that runs; absent: named by the sources. */
+  /** The name of the running release; default: derived from the sources. */
   readonly release?: string
   /** Three Restate nodes, two workers, watchers and apis, with HAProxy in front. */
   readonly cluster?: boolean
-  /** Every process under a user of its own, which is taken away again at the end; needs root. */
+  /** Every process under its own Unix user, which is removed at the end; needs root. */
   readonly users?: boolean
   readonly say?: (step: string) => void
 }
@@ -82,7 +89,7 @@ const usualRestatePorts = { ingress: 18_080, admin: 19_070, fabric: 15_122 }
 const usualPorts = { api: 8787, worker: 19_080, apiPrivate: 18_787, workerPrivate: 18_788, watcherPrivate: 18_789 }
 const portNames = ['api', 'worker', 'apiPrivate', 'workerPrivate', 'watcherPrivate'] as const
 
-/** Starts everything on this machine; whatever already started is stopped again when a later part fails. */
+/** Starts everything on this machine; if a later part fails, what was already started is stopped. */
 export async function startWhole(options: WholeOptions): Promise<Whole> {
   const stops: Stops = []
   const stop = async () => {
@@ -98,7 +105,7 @@ export async function startWhole(options: WholeOptions): Promise<Whole> {
 
 async function start(options: WholeOptions, stops: Stops, stop: () => Promise<void>): Promise<Whole> {
   const { folder, database, publicUrl, say = () => undefined } = options
-  // Before anything is started for nothing.
+  // Checked before anything is started in vain.
   if (options.cluster && findProxy() === undefined) throw new Error(proxyMissing)
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
@@ -106,7 +113,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
   const { postgres, redis, redisUrl, nodes, anvil, tokenAddress, mail } = services
   const front = options.cluster ? await bringFront(options, nodes, logs, stops) : undefined
   const restate = { ...firstOf(nodes), ...(front && { ingressUrl: front.ingressUrl, adminUrl: front.adminUrl }) }
-  // Together: none of them is in use yet, and one that is asked for after the other may be the same.
+  // Requested together: none is in use yet, so sequential requests might return the same port.
   const ports = front?.servers[0] ?? (options.usualPorts ? usualPorts : await freePorts(portNames))
   const owned = options.users ? bringUsers(folder, stops) : {}
   const environment: Environment = {
@@ -124,13 +131,17 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
       ports: front === undefined ? ports : { ...ports, api: front.ports.api, worker: front.ports.worker },
       workerUrl: front?.workerUrl,
       smtpUrl: mail.smtpUrl,
+      mailsUrl: mail.pageUrl,
       clockForEverybody: options.clockForEverybody ?? false,
       release: options.release,
     }),
     ...owned,
   }
   say(await runServerCommand('migrate', [], environment))
-  if (options.seed) say(await runServerCommand('cli', ['seed', 'demo'], environment))
+  const past = options.history === undefined ? undefined : planPast(options.history)
+  if (past !== undefined && (await readPastState(postgres, database)) === 'begun') throw new Error(pastInterrupted)
+  const pastDays = past === undefined ? [] : ['--past-days', String(past.days)]
+  if (options.seed) say(await runServerCommand('cli', ['seed', 'demo', ...pastDays], environment))
   const makeKeys = () => runServerCommand('cli', ['keys', 'init'], environment)
   const inspectors = options.inspect ? await inspectorPorts(portFor(options)) : undefined
   const product = await startProduct(environment, ports, logs, makeKeys, { inspectors, users: options.users ?? false })
@@ -145,6 +156,11 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
     say(await runServerCommand('cli', ['seed', 'capital'], environment))
     say(await ensureOwnership(postgres, database, { folder, environment }))
   }
+  const apiUrl = `http://127.0.0.1:${front?.ports.api ?? ports.api}`
+  if (past !== undefined && (await readPastState(postgres, database)) === 'begun') {
+    const { people, seconds } = await livePast({ environment, apiUrl, mail }, past, say)
+    say(`${people} people have lived ${past.days} days in ${seconds.toFixed(0)} s; none of them is real`)
+  }
   return {
     postgres,
     restate,
@@ -154,7 +170,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
     product,
     ...(cluster === undefined ? {} : { cluster }),
     environment,
-    apiUrl: `http://127.0.0.1:${front?.ports.api ?? ports.api}`,
+    apiUrl,
     ...(inspectors === undefined ? {} : { inspectors }),
     stop,
   }
@@ -171,7 +187,7 @@ interface Services {
   readonly mail: MailCatcher
 }
 
-/** What the product stands on; what runs on this machine already is used. */
+/** The services under the product; those that already run on this machine are used. */
 async function startServices(options: WholeOptions, logs: string, stops: Stops): Promise<Services> {
   const { folder, database, say = () => undefined } = options
   const port = portFor(options)
@@ -201,7 +217,7 @@ async function startServices(options: WholeOptions, logs: string, stops: Stops):
   return { postgres, redis: redis?.program, redisUrl, nodes, anvil, tokenAddress, mail }
 }
 
-/** Of one node and of three the data are kept apart: what either lacks, it is told anew from PostgreSQL. */
+/** One node and three nodes have separate data: whatever either lacks is rebuilt from PostgreSQL. */
 async function bringRestate(options: WholeOptions, logs: string): Promise<readonly Restate[]> {
   const { folder, usualPorts: isUsual = false } = options
   if (options.cluster)
