@@ -28,6 +28,8 @@ CREATE SCHEMA signer;
 
 CREATE SCHEMA solvency;
 
+CREATE SCHEMA support;
+
 CREATE SCHEMA treasury;
 
 CREATE SCHEMA withdrawals;
@@ -59,6 +61,19 @@ CREATE FUNCTION accounts.check_role_permission() RETURNS trigger
 begin
   if exists (select from accounts.permission where person_id = new.id) then
     raise exception 'role_before_permission: % still holds a permission', new.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION accounts.keep_demo_addresses() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if session_user = 'clearhold_api' and new.email like '%@demo.clearhold.example'
+    and (tg_op = 'INSERT' or new.email is distinct from old.email)
+    and not exists (select from platform.demo_history where until_at is null) then
+    raise exception 'person_email_reserved: addresses of the demo are its own' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -543,6 +558,18 @@ begin
       left join (select u.place, coalesce(sum(u.amount) filter (where u.turn = 1), 0)::bigint as shortfall,
             coalesce(sum(u.amount) filter (where u.turn = 2), 0)::bigint as capital
           from unnest(paid_places, paid_turns, paid_amounts) as u (place, turn, amount) group by u.place) as b on b.place = s.place;
+end $$;
+
+CREATE FUNCTION deposits.reference_is_its_persons() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if exists (select from deposits.payment_reference p where p.reference = upper(new.reference) and p.person_id <> new.person_id) then
+    raise exception 'reference % was given to somebody else', new.reference
+      using errcode = 'check_violation', constraint = 'deposit_reference_is_its_persons';
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION deposits.release(approval_id uuid) RETURNS void
@@ -1714,6 +1741,33 @@ begin
     select n.type, n.person_id, n.seq, n.payload from numbered n where n.place is not null order by n.place;
 end $$;
 
+CREATE FUNCTION platform.begin_clock() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  update platform.clock set offset_ms = -new.past_ms;
+  return null;
+end $$;
+
+CREATE FUNCTION platform.begin_demo_history() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if exists (select from accounts.person) or exists (select from ledger.posting_group) or exists (select from solvency.snapshot)
+      or exists (select from audit.record where subject like 'person:%') then
+    raise exception 'demo_history_begins_empty: this database has people, entries or snapshots already'
+      using errcode = 'check_violation', constraint = 'demo_history_begins_empty';
+  end if;
+  if new.until_at is not null or exists (select from platform.clock_move) or exists (select from platform.clock where offset_ms <> 0) then
+    raise exception 'demo_history_begins_once: the business clock of this database was moved already'
+      using errcode = 'check_violation', constraint = 'demo_history_begins_once';
+  end if;
+  new.from_at := clock_timestamp() - new.past_ms * interval '1 millisecond';
+  return new;
+end $$;
+
 CREATE FUNCTION platform.business_at(at timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE sql STABLE STRICT
     AS $$
@@ -1726,6 +1780,24 @@ CREATE FUNCTION platform.business_now() RETURNS timestamp with time zone
     AS $$
 begin
   return (select clock_timestamp() + c.offset_ms * interval '1 millisecond' from platform.clock c);
+end $$;
+
+CREATE FUNCTION platform.end_demo_history() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if old.until_at is not null or new.until_at is null
+      or (new.edition, new.past_ms, new.from_at) is distinct from (old.edition, old.past_ms, old.from_at) then
+    raise exception 'demo_history_is_kept: what was seeded is never changed' using errcode = 'check_violation', constraint = 'demo_history_is_kept';
+  end if;
+  if exists (select from platform.clock where offset_ms < 0) then
+    raise exception 'demo_history_ends_in_the_present: the business clock is still in the past'
+      using errcode = 'check_violation', constraint = 'demo_history_ends_in_the_present';
+  end if;
+  new.until_at := platform.business_now();
+  new.people := (select count(*) from accounts.person where role = 'user');
+  return new;
 end $$;
 
 CREATE FUNCTION platform.keep_unsent_events() RETURNS trigger
@@ -1745,7 +1817,8 @@ CREATE FUNCTION platform.note_clock_move() RETURNS trigger
     AS $$
 begin
   insert into platform.clock_move (moved_at, offset_ms)
-    select greatest(date_trunc('milliseconds', clock_timestamp()), max(m.moved_at) + interval '1 millisecond'), new.offset_ms
+    select case when new.offset_ms < old.offset_ms then 'epoch'::timestamptz
+      else greatest(date_trunc('milliseconds', clock_timestamp()), max(m.moved_at) + interval '1 millisecond') end, new.offset_ms
     from platform.clock_move m;
   return null;
 end $$;
@@ -1772,10 +1845,12 @@ begin
 end $$;
 
 CREATE FUNCTION platform.refuse_clock_step_back() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
     AS $$
 begin
-  if new.offset_ms < old.offset_ms then
+  if new.offset_ms < old.offset_ms and not (old.offset_ms = 0 and not exists (select from platform.clock_move)
+      and exists (select from platform.demo_history h where h.until_at is null and h.past_ms = -new.offset_ms)) then
     raise exception 'the business clock only moves forward' using errcode = 'check_violation';
   end if;
   return new;
@@ -1786,7 +1861,7 @@ CREATE FUNCTION platform.refuse_live_with_moved_clock() RETURNS trigger
     SET search_path TO 'pg_catalog'
     AS $$
 begin
-  if new.edition = 'live' and exists (select from platform.clock where offset_ms <> 0) then
+  if new.edition = 'live' and (exists (select from platform.clock where offset_ms <> 0) or exists (select from platform.clock_move)) then
     raise exception 'the business clock of this database was moved: it belongs to a demo' using errcode = '23514';
   end if;
   return new;
@@ -1818,6 +1893,21 @@ begin
   end if;
   return new;
 end $$;
+
+CREATE FUNCTION platform.span_began(at timestamp with time zone, span interval) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE STRICT SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  with lived as materialized (
+    select m.moved_at as begins, lead(m.moved_at) over (order by m.moved_at) as ends, least(m.offset_ms, 0) * interval '1 millisecond' as ahead
+    from platform.clock_move m
+    where exists (select from platform.demo_history h join platform.installation i on i.edition = h.edition)
+  ), wanted as (
+    select at + coalesce((select l.ahead from lived l where l.begins <= at order by l.begins desc limit 1), interval '0') - span as moment
+  )
+  select coalesce(min(greatest(l.begins, w.moment - l.ahead)), at - span)
+  from wanted w left join lived l on l.ends is null or greatest(l.begins, w.moment - l.ahead) < l.ends
+$$;
 
 CREATE FUNCTION referrals.refuse_second_settlement() RETURNS trigger
     LANGUAGE plpgsql
@@ -3422,10 +3512,13 @@ CREATE FUNCTION withdrawals.usage_of(for_person uuid, at timestamp with time zon
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog'
     AS $$
+declare
+  day_began timestamptz := platform.span_began(at, interval '24 hours');
+  month_began timestamptz := platform.span_began(at, interval '30 days');
 begin
-  select coalesce(sum(u.capped_micro) filter (where u.counts and u.created_at > at - interval '24 hours'), 0)::bigint,
-    coalesce(sum(u.capped_micro) filter (where u.counts and u.created_at > at - interval '30 days'), 0)::bigint,
-    (count(*) filter (where u.created_at > at - interval '24 hours'))::int,
+  select coalesce(sum(u.capped_micro) filter (where u.counts and u.created_at > day_began), 0)::bigint,
+    coalesce(sum(u.capped_micro) filter (where u.counts and u.created_at > month_began), 0)::bigint,
+    (count(*) filter (where u.created_at > day_began))::int,
     (count(*) filter (where u.state not in ('settled', 'rejected', 'cancelled')))::int,
     count(*) filter (where u.counts) > 0
     into day_micro, month_micro, requests_today, open_requests, any_before
@@ -3640,12 +3733,14 @@ CREATE TABLE accounts.session (
     device text NOT NULL,
     fresh_until timestamp with time zone,
     by_passkey boolean DEFAULT false NOT NULL,
+    read_only boolean DEFAULT false NOT NULL,
     CONSTRAINT session_address_check CHECK (((length(address) >= 1) AND (length(address) <= 64))),
     CONSTRAINT session_check CHECK ((expires_at > started_at)),
     CONSTRAINT session_check1 CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
     CONSTRAINT session_check2 CHECK (((previous_digest IS NULL) = (rotated_at IS NULL))),
     CONSTRAINT session_device_check CHECK (((length(device) >= 1) AND (length(device) <= 80))),
     CONSTRAINT session_ended_reason_check CHECK (((length(ended_reason) >= 1) AND (length(ended_reason) <= 40))),
+    CONSTRAINT session_of_visitor_proves_nothing CHECK (((NOT read_only) OR ((NOT remember) AND (NOT by_passkey) AND (fresh_until IS NULL) AND (expires_at <= (started_at + '00:30:00'::interval))))),
     CONSTRAINT session_previous_digest_check CHECK ((length(previous_digest) = 32)),
     CONSTRAINT session_refresh_digest_check CHECK ((length(refresh_digest) = 32))
 );
@@ -3907,7 +4002,7 @@ CREATE TABLE content.mail (
     sending_since timestamp with time zone,
     CONSTRAINT mail_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT mail_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
-    CONSTRAINT mail_kind_check CHECK ((kind = ANY (ARRAY['contact_received'::text, 'contact_reply'::text, 'newsletter_confirm'::text, 'newsletter_welcome'::text])))
+    CONSTRAINT mail_kind_check CHECK ((kind = ANY (ARRAY['contact_received'::text, 'contact_reply'::text, 'newsletter_confirm'::text, 'newsletter_welcome'::text, 'thread_answer'::text])))
 );
 
 CREATE TABLE content.probe (
@@ -4063,6 +4158,13 @@ CREATE TABLE deposits.dust (
     CONSTRAINT dust_chain_id_check CHECK ((chain_id > 0)),
     CONSTRAINT dust_last_seq_check CHECK ((last_seq >= 0)),
     CONSTRAINT dust_remainder_raw_check CHECK ((remainder_raw >= (0)::numeric))
+);
+
+CREATE TABLE deposits.payment_reference (
+    reference text NOT NULL,
+    person_id uuid NOT NULL,
+    issued_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT payment_reference_reference_check CHECK ((reference ~ '^CH-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'::text))
 );
 
 CREATE TABLE treasury.deposit_address (
@@ -4604,14 +4706,29 @@ CREATE TABLE plans.risk_statement (
 CREATE TABLE platform.clock (
     only_row boolean DEFAULT true NOT NULL,
     offset_ms bigint DEFAULT 0 NOT NULL,
-    CONSTRAINT clock_offset_ms_check CHECK ((offset_ms >= 0)),
+    CONSTRAINT clock_begins_within_a_year CHECK ((offset_ms >= '-31622400000'::bigint)),
     CONSTRAINT clock_only_row_check CHECK (only_row)
 );
 
 CREATE TABLE platform.clock_move (
     moved_at timestamp with time zone NOT NULL,
     offset_ms bigint NOT NULL,
-    CONSTRAINT clock_move_offset_ms_check CHECK ((offset_ms > 0))
+    CONSTRAINT clock_move_within_a_year CHECK ((offset_ms >= '-31622400000'::bigint))
+);
+
+CREATE TABLE platform.demo_history (
+    only_row boolean DEFAULT true NOT NULL,
+    edition text DEFAULT 'demo'::text NOT NULL,
+    past_ms bigint NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone,
+    people integer,
+    CONSTRAINT demo_history_check CHECK ((until_at > from_at)),
+    CONSTRAINT demo_history_edition_check CHECK ((edition = 'demo'::text)),
+    CONSTRAINT demo_history_ended CHECK (((until_at IS NULL) = (people IS NULL))),
+    CONSTRAINT demo_history_only_row_check CHECK (only_row),
+    CONSTRAINT demo_history_past_ms_check CHECK (((past_ms >= 1) AND (past_ms <= '31622400000'::bigint))),
+    CONSTRAINT demo_history_people_check CHECK ((people >= 0))
 );
 
 CREATE TABLE platform.heartbeat (
@@ -5188,6 +5305,53 @@ CREATE TABLE solvency.snapshot_due (
     CONSTRAINT snapshot_due_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE support.message (
+    id uuid NOT NULL,
+    thread_id uuid NOT NULL,
+    key uuid NOT NULL,
+    asker text NOT NULL,
+    author text NOT NULL,
+    staff_id uuid,
+    body_sealed bytea NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT message_author_check CHECK ((author = ANY (ARRAY['investor'::text, 'visitor'::text, 'staff'::text]))),
+    CONSTRAINT message_body_sealed_check CHECK (((length(body_sealed) >= 1) AND (length(body_sealed) <= 20000))),
+    CONSTRAINT message_by_one_of_us CHECK (((author = 'staff'::text) = (staff_id IS NOT NULL))),
+    CONSTRAINT message_of_its_thread CHECK (((author = 'staff'::text) OR (author = asker)))
+);
+
+CREATE TABLE support.thread (
+    id uuid NOT NULL,
+    person_id uuid,
+    asker text GENERATED ALWAYS AS (
+CASE
+    WHEN (person_id IS NULL) THEN 'visitor'::text
+    ELSE 'investor'::text
+END) STORED NOT NULL,
+    token_digest bytea,
+    token_expires_at timestamp with time zone,
+    visitor_sealed bytea,
+    email_digest bytea,
+    subject_sealed bytea NOT NULL,
+    language text NOT NULL,
+    state text NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    waiting_since timestamp with time zone,
+    asker_read_to timestamp with time zone,
+    staff_read_to timestamp with time zone,
+    closed_by text,
+    closed_at timestamp with time zone,
+    CONSTRAINT thread_closed_by_one CHECK ((((state = 'closed'::text) = (closed_by IS NOT NULL)) AND ((closed_by IS NULL) = (closed_at IS NULL)))),
+    CONSTRAINT thread_email_digest_check CHECK ((length(email_digest) = 32)),
+    CONSTRAINT thread_in_order CHECK ((last_at >= opened_at)),
+    CONSTRAINT thread_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+    CONSTRAINT thread_of_one CHECK (((num_nonnulls(person_id, token_digest) = 1) AND (num_nulls(token_digest, token_expires_at, visitor_sealed, email_digest) = ANY (ARRAY[0, 4])))),
+    CONSTRAINT thread_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))),
+    CONSTRAINT thread_token_digest_check CHECK ((length(token_digest) = 32)),
+    CONSTRAINT thread_waits_while_open CHECK (((state = 'open'::text) = (waiting_since IS NOT NULL)))
+);
+
 CREATE TABLE treasury.address_balance (
     chain_id bigint NOT NULL,
     address bytea NOT NULL,
@@ -5540,6 +5704,11 @@ CREATE TABLE withdrawals.matured_part (
     CONSTRAINT matured_part_taken_micro_check CHECK ((taken_micro >= 0))
 );
 
+CREATE TABLE withdrawals.notice_consent (
+    person_id uuid NOT NULL,
+    agreed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
 CREATE TABLE withdrawals.step (
     withdrawal_id uuid NOT NULL,
     place smallint NOT NULL,
@@ -5709,6 +5878,9 @@ ALTER TABLE ONLY deposits.deposit
 ALTER TABLE ONLY deposits.dust
     ADD CONSTRAINT dust_pkey PRIMARY KEY (chain_id);
 
+ALTER TABLE ONLY deposits.payment_reference
+    ADD CONSTRAINT payment_reference_pkey PRIMARY KEY (reference);
+
 ALTER TABLE ONLY deposits.test_money
     ADD CONSTRAINT test_money_pkey PRIMARY KEY (id);
 
@@ -5832,8 +6004,14 @@ ALTER TABLE ONLY platform.clock_move
 ALTER TABLE ONLY platform.clock
     ADD CONSTRAINT clock_pkey PRIMARY KEY (only_row);
 
+ALTER TABLE ONLY platform.demo_history
+    ADD CONSTRAINT demo_history_pkey PRIMARY KEY (only_row);
+
 ALTER TABLE ONLY platform.heartbeat
     ADD CONSTRAINT heartbeat_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY platform.installation
+    ADD CONSTRAINT installation_edition UNIQUE (edition);
 
 ALTER TABLE ONLY platform.installation
     ADD CONSTRAINT installation_pkey PRIMARY KEY (only_row);
@@ -5976,6 +6154,21 @@ ALTER TABLE ONLY solvency.snapshot_due
 ALTER TABLE ONLY solvency.snapshot
     ADD CONSTRAINT snapshot_pkey PRIMARY KEY (number);
 
+ALTER TABLE ONLY support.message
+    ADD CONSTRAINT message_once UNIQUE (thread_id, key);
+
+ALTER TABLE ONLY support.message
+    ADD CONSTRAINT message_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY support.thread
+    ADD CONSTRAINT thread_asker UNIQUE (id, asker);
+
+ALTER TABLE ONLY support.thread
+    ADD CONSTRAINT thread_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY support.thread
+    ADD CONSTRAINT thread_token UNIQUE (token_digest);
+
 ALTER TABLE ONLY treasury.address_balance
     ADD CONSTRAINT address_balance_pkey PRIMARY KEY (chain_id, address);
 
@@ -6084,6 +6277,9 @@ ALTER TABLE ONLY withdrawals.book_lock
 ALTER TABLE ONLY withdrawals.matured_part
     ADD CONSTRAINT matured_part_pkey PRIMARY KEY (account_id, entry_id);
 
+ALTER TABLE ONLY withdrawals.notice_consent
+    ADD CONSTRAINT notice_consent_pkey PRIMARY KEY (person_id);
+
 ALTER TABLE ONLY withdrawals.step
     ADD CONSTRAINT step_pkey PRIMARY KEY (withdrawal_id, place);
 
@@ -6137,6 +6333,8 @@ CREATE INDEX session_ended ON accounts.session USING btree (ended_at) WHERE (end
 CREATE INDEX session_expiry ON accounts.session USING btree (expires_at);
 
 CREATE INDEX session_open ON accounts.session USING btree (person_id, last_used_at DESC) WHERE (ended_at IS NULL);
+
+CREATE INDEX session_visits ON accounts.session USING btree (expires_at) WHERE (read_only AND (ended_at IS NULL));
 
 CREATE INDEX sign_in_age ON accounts.sign_in USING btree (at);
 
@@ -6236,6 +6434,8 @@ CREATE INDEX deposit_for_staff ON deposits.deposit USING btree (state, created_a
 
 CREATE INDEX deposit_holes ON deposits.deposit USING btree (chain_id, transfer_id) WHERE (hole_micro > 0);
 
+CREATE INDEX deposit_manual_credited_at ON deposits.deposit USING btree (credited_at) WHERE ((gateway <> 'chain'::text) AND (state = 'credited'::text));
+
 CREATE INDEX deposit_newest ON deposits.deposit USING btree (created_at, id);
 
 CREATE INDEX deposit_of_network ON deposits.deposit USING btree (chain_id, created_at, id) WHERE (chain_id IS NOT NULL);
@@ -6253,6 +6453,8 @@ CREATE INDEX deposit_small ON deposits.deposit USING btree (person_id, chain_id)
 CREATE INDEX deposit_transaction ON deposits.deposit USING btree (tx_hash) WHERE (tx_hash IS NOT NULL);
 
 CREATE INDEX deposit_waiting ON deposits.deposit USING btree (created_at) WHERE (state = ANY (ARRAY['submitted'::text, 'waiting_for_capital'::text]));
+
+CREATE INDEX payment_reference_by_person ON deposits.payment_reference USING btree (person_id, issued_at);
 
 CREATE INDEX test_money_of_person ON deposits.test_money USING btree (person_id, asked_at);
 
@@ -6376,6 +6578,20 @@ CREATE UNIQUE INDEX snapshot_in_work ON solvency.snapshot USING btree ((true)) W
 
 CREATE INDEX snapshot_unanchored ON solvency.snapshot USING btree (number) WHERE (state = ANY (ARRAY['published'::text, 'anchoring'::text, 'stuck'::text]));
 
+CREATE INDEX message_thread ON support.message USING btree (thread_id, written_at, id);
+
+CREATE INDEX message_written ON support.message USING btree (written_at) WHERE (author <> 'staff'::text);
+
+CREATE INDEX thread_email ON support.thread USING btree (email_digest, opened_at) WHERE (email_digest IS NOT NULL);
+
+CREATE INDEX thread_opened ON support.thread USING btree (opened_at);
+
+CREATE INDEX thread_person ON support.thread USING btree (person_id, last_at) WHERE (person_id IS NOT NULL);
+
+CREATE INDEX thread_state ON support.thread USING btree (state, last_at, id);
+
+CREATE INDEX thread_waiting ON support.thread USING btree (waiting_since, id) WHERE (state = 'open'::text);
+
 CREATE INDEX address_balance_holding ON treasury.address_balance USING btree (chain_id, address) WHERE (held_raw <> (0)::numeric);
 
 CREATE INDEX address_balance_richest ON treasury.address_balance USING btree (chain_id, held_micro DESC, address) WHERE (held_micro <> (0)::numeric);
@@ -6466,6 +6682,8 @@ CREATE TRIGGER person_begins_frozen AFTER INSERT ON accounts.person FOR EACH ROW
 
 CREATE TRIGGER person_email_is_remembered AFTER UPDATE OF email ON accounts.person FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION solvency.keep_email();
 
+CREATE TRIGGER person_email_reserved BEFORE INSERT OR UPDATE OF email ON accounts.person FOR EACH ROW EXECUTE FUNCTION accounts.keep_demo_addresses();
+
 CREATE TRIGGER person_freezes AFTER UPDATE OF state ON accounts.person FOR EACH ROW WHEN (((old.state = 'frozen'::text) IS DISTINCT FROM (new.state = 'frozen'::text))) EXECUTE FUNCTION accounts.note_freeze();
 
 CREATE TRIGGER role_before_permission BEFORE UPDATE OF role ON accounts.person FOR EACH ROW WHEN (((old.role = 'Admin'::text) AND (new.role <> 'Admin'::text))) EXECUTE FUNCTION accounts.check_role_permission();
@@ -6517,6 +6735,12 @@ CREATE TRIGGER verification_is_never_emptied BEFORE TRUNCATE ON audit.verificati
 CREATE TRIGGER api_rejects_only BEFORE UPDATE ON deposits.deposit FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('rejected');
 
 CREATE TRIGGER api_submits_only BEFORE INSERT ON deposits.deposit FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('submitted', 'unsupported');
+
+CREATE TRIGGER deposit_reference_is_its_persons AFTER INSERT ON deposits.deposit FOR EACH ROW WHEN ((new.gateway <> 'chain'::text)) EXECUTE FUNCTION deposits.reference_is_its_persons();
+
+CREATE TRIGGER payment_reference_is_kept BEFORE DELETE OR UPDATE ON deposits.payment_reference FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER payment_reference_is_never_emptied BEFORE TRUNCATE ON deposits.payment_reference FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER case_goes_forward BEFORE UPDATE ON kyc.identity_case FOR EACH ROW EXECUTE FUNCTION kyc.refuse_wrong_step();
 
@@ -6587,6 +6811,16 @@ CREATE TRIGGER clock_moves_are_not_emptied BEFORE TRUNCATE ON platform.clock_mov
 CREATE TRIGGER clock_moves_forward BEFORE UPDATE ON platform.clock FOR EACH ROW EXECUTE FUNCTION platform.refuse_clock_step_back();
 
 CREATE TRIGGER clock_moves_in_demo BEFORE INSERT OR UPDATE ON platform.clock FOR EACH ROW EXECUTE FUNCTION platform.refuse_clock_outside_demo();
+
+CREATE TRIGGER demo_history_begins BEFORE INSERT ON platform.demo_history FOR EACH ROW EXECUTE FUNCTION platform.begin_demo_history();
+
+CREATE TRIGGER demo_history_ends BEFORE UPDATE ON platform.demo_history FOR EACH ROW EXECUTE FUNCTION platform.end_demo_history();
+
+CREATE TRIGGER demo_history_is_never_deleted BEFORE DELETE ON platform.demo_history FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER demo_history_is_never_emptied BEFORE TRUNCATE ON platform.demo_history FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER demo_history_sets_the_clock AFTER INSERT ON platform.demo_history FOR EACH ROW EXECUTE FUNCTION platform.begin_clock();
 
 CREATE TRIGGER installation_has_real_time BEFORE INSERT ON platform.installation FOR EACH ROW EXECUTE FUNCTION platform.refuse_live_with_moved_clock();
 
@@ -6674,6 +6908,10 @@ CREATE TRIGGER snapshot_noted AFTER UPDATE OF state ON solvency.snapshot FOR EAC
 
 CREATE TRIGGER snapshot_waits_for_the_sealer AFTER UPDATE OF note ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NULL) AND (new.note IS NOT NULL))) EXECUTE FUNCTION solvency.queue_snapshot();
 
+CREATE TRIGGER message_is_kept BEFORE UPDATE ON support.message FOR EACH ROW WHEN ((((((((old.id IS DISTINCT FROM new.id) OR (old.thread_id IS DISTINCT FROM new.thread_id)) OR (old.key IS DISTINCT FROM new.key)) OR (old.asker IS DISTINCT FROM new.asker)) OR (old.author IS DISTINCT FROM new.author)) OR (old.staff_id IS DISTINCT FROM new.staff_id)) OR (old.written_at IS DISTINCT FROM new.written_at))) EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER message_is_never_emptied BEFORE TRUNCATE ON support.message FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
 CREATE TRIGGER deposit_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.deposit_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
 
 CREATE TRIGGER deposit_address_other_wallet BEFORE INSERT OR UPDATE OF branch, address_index ON treasury.deposit_address FOR EACH ROW WHEN (((new.branch > 1) AND (new.address_index > 0))) EXECUTE FUNCTION treasury.refuse_other_wallet();
@@ -6695,6 +6933,8 @@ CREATE TRIGGER transfer_adds_to_balance AFTER INSERT ON treasury.transfer REFERE
 CREATE TRIGGER transfer_changes_balance AFTER UPDATE ON treasury.transfer REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION treasury.balance_changed_transfers();
 
 CREATE TRIGGER api_requests_only BEFORE INSERT OR UPDATE ON withdrawals.withdrawal FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('awaiting_verification', 'on_hold', 'review', 'approved', 'cancelled', 'rejected', 'disputed');
+
+CREATE TRIGGER notice_consent_is_given_anew BEFORE UPDATE ON withdrawals.notice_consent FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER withdrawal_moves BEFORE UPDATE ON withdrawals.withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawals.withdrawal_moves();
 
@@ -6791,6 +7031,9 @@ ALTER TABLE ONLY plans."position"
 ALTER TABLE ONLY plans."position"
     ADD CONSTRAINT position_risk_version_fkey FOREIGN KEY (risk_version) REFERENCES plans.risk_statement(version);
 
+ALTER TABLE ONLY platform.demo_history
+    ADD CONSTRAINT demo_history_edition_fkey FOREIGN KEY (edition) REFERENCES platform.installation(edition);
+
 ALTER TABLE ONLY referrals.attribution
     ADD CONSTRAINT attribution_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES referrals.code(person_id);
 
@@ -6817,6 +7060,15 @@ ALTER TABLE ONLY solvency.draw
 
 ALTER TABLE ONLY solvency.custody_ownership
     ADD CONSTRAINT ownership_of_our_address FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
+
+ALTER TABLE ONLY support.message
+    ADD CONSTRAINT message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY support.message
+    ADD CONSTRAINT message_thread_id_asker_fkey FOREIGN KEY (thread_id, asker) REFERENCES support.thread(id, asker) ON DELETE CASCADE;
+
+ALTER TABLE ONLY support.thread
+    ADD CONSTRAINT thread_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
 ALTER TABLE ONLY treasury.address_balance
     ADD CONSTRAINT address_balance_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
@@ -6859,3 +7111,312 @@ ALTER TABLE ONLY withdrawals.step
 
 ALTER TABLE ONLY withdrawals.withdrawal
     ADD CONSTRAINT withdrawal_address_id_fkey FOREIGN KEY (address_id) REFERENCES withdrawals.book_address(id);
+
+ALTER TABLE accounts.acceptance ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY everybody ON accounts.acceptance USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON accounts."freeze" USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON accounts.note USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON accounts.passkey USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON accounts.permission USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON accounts.person USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON accounts.recovery_code USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON accounts.sign_in USING (true) WITH CHECK (true);
+
+ALTER TABLE accounts."freeze" ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE accounts.note ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE accounts.passkey ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE accounts.permission ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE accounts.person ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE accounts.recovery_code ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE accounts.sign_in ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON accounts.acceptance AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON accounts."freeze" AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON accounts.note AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON accounts.passkey AS RESTRICTIVE TO clearhold_visitor USING (false);
+
+CREATE POLICY visitors ON accounts.permission AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON accounts.person AS RESTRICTIVE TO clearhold_visitor USING ((email ~~ '%@demo.clearhold.example'::text));
+
+CREATE POLICY visitors ON accounts.recovery_code AS RESTRICTIVE TO clearhold_visitor USING (false);
+
+CREATE POLICY visitors ON accounts.sign_in AS RESTRICTIVE TO clearhold_visitor USING (false);
+
+ALTER TABLE approvals.approver_key ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE approvals.command ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY everybody ON approvals.approver_key USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON approvals.command USING (true) WITH CHECK (true);
+
+CREATE POLICY visitors ON approvals.approver_key AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON approvals.command AS RESTRICTIVE TO clearhold_visitor USING (((maker_id IN ( SELECT person.id
+   FROM accounts.person)) AND ((subject !~~ 'person:%'::text) OR (substr(subject, 8) IN ( SELECT (person.id)::text AS id
+   FROM accounts.person)))));
+
+CREATE POLICY everybody ON audit.record USING (true) WITH CHECK (true);
+
+ALTER TABLE audit.record ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON audit.record AS RESTRICTIVE TO clearhold_visitor USING ((((actor !~~ 'person:%'::text) OR (substr(actor, 8) IN ( SELECT (person.id)::text AS id
+   FROM accounts.person))) AND ((subject !~~ 'person:%'::text) OR (substr(subject, 8) IN ( SELECT (person.id)::text AS id
+   FROM accounts.person)))));
+
+ALTER TABLE content.contact_message ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY everybody ON content.contact_message USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON content.testimonial USING (true) WITH CHECK (true);
+
+ALTER TABLE content.testimonial ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON content.contact_message AS RESTRICTIVE TO clearhold_visitor USING (false);
+
+CREATE POLICY visitors ON content.testimonial AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+ALTER TABLE deposits.deposit ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY everybody ON deposits.deposit USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON deposits.payment_reference USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON deposits.test_money USING (true) WITH CHECK (true);
+
+ALTER TABLE deposits.payment_reference ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE deposits.test_money ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON deposits.deposit AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON deposits.payment_reference AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON deposits.test_money AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+ALTER TABLE kyc.assignment ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE kyc.decision ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE kyc.document_view ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY everybody ON kyc.assignment USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON kyc.decision USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON kyc.document_view USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON kyc.identity_case USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON kyc.legal_hold USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON kyc.part USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON kyc.round USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON kyc.subject USING (true) WITH CHECK (true);
+
+ALTER TABLE kyc.identity_case ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE kyc.legal_hold ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE kyc.part ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE kyc.round ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE kyc.subject ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON kyc.assignment AS RESTRICTIVE TO clearhold_visitor USING ((case_id IN ( SELECT identity_case.id
+   FROM kyc.identity_case)));
+
+CREATE POLICY visitors ON kyc.decision AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON kyc.document_view AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON kyc.identity_case AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON kyc.legal_hold AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON kyc.part AS RESTRICTIVE TO clearhold_visitor USING ((case_id IN ( SELECT identity_case.id
+   FROM kyc.identity_case)));
+
+CREATE POLICY visitors ON kyc.round AS RESTRICTIVE TO clearhold_visitor USING ((case_id IN ( SELECT identity_case.id
+   FROM kyc.identity_case)));
+
+CREATE POLICY visitors ON kyc.subject AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+ALTER TABLE ledger.entry ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY everybody ON ledger.entry USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON ledger.posting USING (true) WITH CHECK (true);
+
+ALTER TABLE ledger.posting ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON ledger.entry AS RESTRICTIVE TO clearhold_visitor USING ((EXISTS ( SELECT
+   FROM ledger.posting p
+  WHERE (p.entry_id = entry.id))));
+
+CREATE POLICY visitors ON ledger.posting AS RESTRICTIVE TO clearhold_visitor USING ((NOT (EXISTS ( SELECT
+   FROM ledger.account a
+  WHERE ((a.id = ANY (ARRAY[posting.source_id, posting.target_id])) AND (a.key ~~ 'investor:%'::text) AND (NOT (split_part(a.key, ':'::text, 2) IN ( SELECT (person.id)::text AS id
+           FROM accounts.person))))))));
+
+CREATE POLICY everybody ON notifications.message USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON notifications.preference USING (true) WITH CHECK (true);
+
+ALTER TABLE notifications.message ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE notifications.preference ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON notifications.message AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person
+  WHERE (person.role = 'user'::text))));
+
+CREATE POLICY visitors ON notifications.preference AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY everybody ON plans."position" USING (true) WITH CHECK (true);
+
+ALTER TABLE plans."position" ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON plans."position" AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY everybody ON platform.outbox USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON platform.outbox_sequence USING (true) WITH CHECK (true);
+
+ALTER TABLE platform.outbox ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE platform.outbox_sequence ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON platform.outbox AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person
+  WHERE (person.role = 'user'::text))));
+
+CREATE POLICY visitors ON platform.outbox_sequence AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person
+  WHERE (person.role = 'user'::text))));
+
+ALTER TABLE referrals.attribution ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE referrals.bonus ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE referrals.code ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY everybody ON referrals.attribution USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON referrals.bonus USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON referrals.code USING (true) WITH CHECK (true);
+
+CREATE POLICY visitors ON referrals.attribution AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON referrals.bonus AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON referrals.code AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY everybody ON sanctions.hit USING (true) WITH CHECK (true);
+
+ALTER TABLE sanctions.hit ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON sanctions.hit AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY everybody ON support.message USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON support.thread USING (true) WITH CHECK (true);
+
+ALTER TABLE support.message ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE support.thread ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON support.message AS RESTRICTIVE TO clearhold_visitor USING (false);
+
+CREATE POLICY visitors ON support.thread AS RESTRICTIVE TO clearhold_visitor USING (false);
+
+ALTER TABLE treasury.deposit_address ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY everybody ON treasury.deposit_address USING (true) WITH CHECK (true);
+
+CREATE POLICY visitors ON treasury.deposit_address AS RESTRICTIVE TO clearhold_visitor USING (((person_id IS NULL) OR (person_id IN ( SELECT person.id
+   FROM accounts.person))));
+
+ALTER TABLE withdrawals.approval ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE withdrawals.book_address ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE withdrawals.book_lock ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY everybody ON withdrawals.approval USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON withdrawals.book_address USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON withdrawals.book_lock USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON withdrawals.notice_consent USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON withdrawals.step USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON withdrawals.withdrawal USING (true) WITH CHECK (true);
+
+ALTER TABLE withdrawals.notice_consent ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE withdrawals.step ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON withdrawals.approval AS RESTRICTIVE TO clearhold_visitor USING ((withdrawal_id IN ( SELECT withdrawal.id
+   FROM withdrawals.withdrawal)));
+
+CREATE POLICY visitors ON withdrawals.book_address AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON withdrawals.book_lock AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON withdrawals.notice_consent AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+CREATE POLICY visitors ON withdrawals.step AS RESTRICTIVE TO clearhold_visitor USING ((withdrawal_id IN ( SELECT withdrawal.id
+   FROM withdrawals.withdrawal)));
+
+CREATE POLICY visitors ON withdrawals.withdrawal AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
+ALTER TABLE withdrawals.withdrawal ENABLE ROW LEVEL SECURITY;

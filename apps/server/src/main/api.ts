@@ -1,7 +1,8 @@
 import { createAuthenticate } from '../domains/accounts/index.ts'
 import { identityNameOf } from '../domains/kyc/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { publicIdentity } from '../platform/config/config.ts'
+import { demoFacts, publicIdentity } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
 import { restateReady } from '../platform/durable/register.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { buildHttp } from '../platform/http/server.ts'
@@ -13,12 +14,13 @@ import {
   connectEvents,
   connectLimiter,
   connectPictures,
+  connectVisitors,
   databaseChecks,
 } from './connections.ts'
 import { openLive } from './live.ts'
 import { componentsOf } from './probes.ts'
-import { apiRoutes } from './routes.ts'
-import { runProcess } from './run-process.ts'
+import { routesWithVisitors, type VisitorParts } from './routes.ts'
+import { type ProcessContext, runProcess } from './run-process.ts'
 import { accountsParts } from './wiring/accounts.ts'
 import { depositServices } from './wiring/deposits.ts'
 import { kycParts } from './wiring/kyc.ts'
@@ -40,26 +42,34 @@ await runProcess('api', async (context) => {
   const accounts = accountsParts(config, database, images)
   const kyc = kycParts(config, database, images)
   const live = openLive(database, log)
-  await connectEvents(context).subscribe((signal) => live.hear(signal))
+  const visitors = await visitorParts(context, database)
+  await connectEvents(context).subscribe((signal) => {
+    live.hear(signal)
+    visitors?.live.hear(signal)
+  })
   const app = await buildHttp({
-    routes: apiRoutes({
-      database,
-      clock: systemClock,
-      identity: publicIdentity(config),
-      log,
-      masterKey: accounts.masterKey,
-      accounts,
-      live,
-      kyc,
-      market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
-      components: componentsOf(config),
-      deposits: depositServices(config, depositXpub),
-      withdrawals: withdrawalServices(config, database, (personId) => identityNameOf(kyc, personId)),
-      planRateMaxBasisPoints: config.PLAN_RATE_MAX_BASIS_POINTS,
-      demoClock: config.DEMO_CLOCK,
-      knownKeys: connectKnownKeys(config.SIGNER_SOCKET),
-      proof: proofServices(config),
-    }),
+    routes: routesWithVisitors(
+      {
+        database,
+        clock: systemClock,
+        identity: publicIdentity(config),
+        log,
+        masterKey: accounts.masterKey,
+        accounts,
+        live,
+        kyc,
+        market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
+        components: componentsOf(config),
+        deposits: depositServices(config, depositXpub),
+        withdrawals: withdrawalServices(config, database, (personId) => identityNameOf(kyc, personId)),
+        planRateMaxBasisPoints: config.PLAN_RATE_MAX_BASIS_POINTS,
+        demoClock: config.DEMO_CLOCK,
+        demo: demoFacts(config),
+        knownKeys: connectKnownKeys(config.SIGNER_SOCKET),
+        proof: proofServices(config),
+      },
+      visitors,
+    ),
     edition: config.EDITION,
     trustProxy: config.TRUST_PROXY,
     log,
@@ -72,9 +82,21 @@ await runProcess('api', async (context) => {
   })
   await app.listen({ host: config.API_HOST, port: config.API_PORT })
   onStop(async () => {
-    // Requests under way may finish; connections that only stand open are not waited for.
+    // Requests in progress may finish; idle connections are not waited for.
     setTimeout(() => app.server.closeAllConnections(), closePatienceMs).unref()
     await app.close()
   })
-  onStop(async () => live.close())
+  onStop(async () => {
+    live.close()
+    visitors?.live.close()
+  })
 })
+
+/** What serves visitors of a demo that has a login for them; undefined elsewhere. */
+async function visitorParts(context: ProcessContext, database: Database): Promise<VisitorParts | undefined> {
+  const visible = await connectVisitors(context)
+  if (visible === undefined) return undefined
+  // Identity names are not needed: visitors request no withdrawals.
+  const withdrawals = withdrawalServices(context.config, visible, async () => null)
+  return { database: visible, live: openLive(database, context.log, visible), withdrawals }
+}

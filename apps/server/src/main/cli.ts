@@ -7,8 +7,10 @@ import { type Config, loadConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
+import { beginDemoHistory } from './begin-demo-history.ts'
 import { createAdmin } from './create-admin.ts'
 import { prepareCustody, runOffline, sendCustody } from './custody-commands.ts'
+import { resetDemo } from './demo-commands.ts'
 import { listFlows, resumeFlows } from './flows-commands.ts'
 import { renewKeys } from './keys-commands.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
@@ -22,9 +24,12 @@ import { loadSanctions } from './wiring/sanctions.ts'
 
 const usage = `clearhold <command>
 
-  seed demo                      people to try the demo edition with (refused in live)
+  seed demo [--past-days N]      people to try the demo edition with (refused in live); the clock of a database without any
+                                 begins so many days ago, for a past that is then lived
   seed capital                   the demo operator's address, declared by two demo admins, pays 100,000 test USDT in
                                  (refused in live and on any chain but one of this machine)
+  demo reset                     has a demo begin anew, with its processes stopped: its database and its folders are emptied,
+                                 its own people made again (docs/runbooks/demo-reset.md; refused in live)
   admin create --email --name    one of the first two owners; prints what they need to sign in, once
   keys init                      has the signer make its keys, once, and pins the public one every address follows from
   keys rotate                    has the signer make new keys, payouts being stopped: new addresses and another hot wallet;
@@ -55,14 +60,18 @@ const usage = `clearhold <command>
 `
 
 const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = {
-  'seed demo': () =>
-    asOwner(async (database, config) => {
+  'seed demo': (rest) => {
+    const { 'past-days': pastDays } = parseArgs({ args: rest, options: { 'past-days': { type: 'string' } } }).values
+    return asOwner(async (database, config) => {
+      if (pastDays !== undefined) await beginDemoHistory(database, config, Number(pastDays))
       const added = await seedDemo(database, config)
       return added.length === 0 ? 'The demo people are there already.' : `Added ${added.join(', ')}.`
-    }),
+    })
+  },
   'seed capital': () =>
-    // Brings most of the product with it, which no other command needs.
+    // Imports most of the product, which no other command needs.
     asOwner(async (database, config) => (await import('./seed-capital.ts')).fundDemo(database, config)),
+  'demo reset': async () => printed(await resetDemo(loadConfig())),
   'admin create': (rest) => {
     const { values } = parseArgs({ args: rest, options: { email: { type: 'string' }, name: { type: 'string' } } })
     return asOwner(async (database, config) => {
@@ -143,7 +152,7 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
   'flows resume': () => resumeFlows(createRestateAdmin(loadConfig().RESTATE_ADMIN_URL)),
 }
 
-/** What was not done ends with 1. */
+/** A command that failed exits with 1. */
 function printed({ done, text }: Printed): string {
   if (!done) process.exitCode = 1
   return text
@@ -151,13 +160,13 @@ function printed({ done, text }: Printed): string {
 
 type Work = (database: Database, config: Config) => Promise<string>
 
-/** With the worker's login, whose work these commands do. */
+/** With the worker's login, as these commands do its work. */
 function withDatabase(work: Work): Promise<string> {
   const config = loadConfig()
   return connected(config, config.DATABASE_URL, work)
 }
 
-/** What sets an installation up is its owner's, as the migrations are: no process may make an admin or pin a key. */
+/** Setting up an installation needs the owner's login, like migrations: no process may create an admin or pin a key. */
 function asOwner(work: Work): Promise<string> {
   const config = loadConfig()
   if (config.DATABASE_OWNER_URL === '')

@@ -1,5 +1,6 @@
 import { confirmKeys } from '../domains/treasury/index.ts'
 import { clockOffsetMs, systemClock } from '../platform/clock/clock.ts'
+import { isDemoHistoryBegun } from '../platform/clock/demo-history.ts'
 import { text } from '../platform/database/columns.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
@@ -16,7 +17,7 @@ import type { ProcessContext } from './run-process.ts'
 
 type ProcessName = 'api' | 'worker' | 'watcher'
 
-/** The pool of this process, closed with it. In live a moved business clock is refused before anything else happens. */
+/** The pool of this process, closed with it. In live a moved business clock is refused first. */
 export async function connectDatabase(
   context: ProcessContext,
   processName: ProcessName,
@@ -38,38 +39,55 @@ export async function connectDatabase(
   return database
 }
 
+/** The pool that serves visitors of the demo; undefined where there are none. Its login sees the demo's own people and writes nothing. */
+export async function connectVisitors({ config, log, onStop }: ProcessContext): Promise<Database | undefined> {
+  if (config.EDITION !== 'demo' || config.VISITOR_DATABASE_URL === '') return undefined
+  const database = openDatabase({
+    url: config.VISITOR_DATABASE_URL,
+    poolMax: config.DATABASE_POOL_MAX,
+    prepares: config.DATABASE_PREPARED === 'on',
+    process: 'visitor',
+    readOnly: true,
+    onPoolError: (error) =>
+      log.warn({ event: 'database.connection_lost', reason: error.message }, 'A database connection was lost'),
+  })
+  onStop(() => database.close())
+  await demandOwnLogin(database, 'visitor')
+  return database
+}
+
 async function refuseDemoDatabase({ DATABASE_URL }: ProcessContext['config'], { reader }: Database): Promise<void> {
-  if ((await clockOffsetMs(reader)) !== 0n)
+  if ((await clockOffsetMs(reader)) !== 0n || (await isDemoHistoryBegun(reader)))
     throw new Error('EDITION=live refuses a database whose business clock was moved: it belongs to a demo.')
   const open = await openLogins(DATABASE_URL)
   if (open.length > 0)
     throw new Error(
-      `EDITION=live refuses a database that lets ${open.join(', ')} in without a password: whoever reaches it would have the rights of all processes. Give each login a password and demand it (pg_hba.conf: scram-sha-256).`,
+      `EDITION=live refuses a database that lets ${open.join(', ')} in without a password: anyone who reaches it would have the rights of all processes. Give each login a password and demand it (pg_hba.conf: scram-sha-256).`,
     )
 }
 
 const loginRow = rowSchema('Login', { name: text })
 
-/** A process has the rights of its own row in docs/roles.md, never those of another: with another login it does not start. */
-async function demandOwnLogin({ reader }: Database, processName: ProcessName): Promise<void> {
+/** A process has only the rights of its own row in docs/roles.md: with another login it does not start. */
+async function demandOwnLogin({ reader }: Database, processName: ProcessName | 'visitor'): Promise<void> {
   const { name } = await readRow(reader, loginRow)`select current_user::text as name`
   if (name !== `clearhold_${processName}`)
-    throw new Error(`DATABASE_URL of the ${processName} must connect as clearhold_${processName}, not as ${name}.`)
+    throw new Error(`The database URL of the ${processName} must connect as clearhold_${processName}, not as ${name}.`)
 }
 
-/** The public key addresses follow from, confirmed by the signer; throws, and the process does not start, when it is not. */
+/** The public key that addresses derive from, confirmed by the signer; throws, and the process does not start, when it is not. */
 export function confirmedXpub({ config }: ProcessContext, database: Database): Promise<string> {
   return confirmKeys(database.reader, connectSigner(config.SIGNER_SOCKET))
 }
 
-/** Strangers' pictures are read by the decoder's service; in a demo without one, by processes of this user. */
+/** Users' pictures are decoded by the decoder service; in a demo without one, by child processes of this user. */
 export function connectPictures({ config, onStop }: ProcessContext): Images {
   const images = config.DECODER_SOCKET === '' ? openImages() : connectImages(config.DECODER_SOCKET)
   onStop(() => images.close())
   return images
 }
 
-/** How this process tells the relay that it committed events. */
+/** How this process pings the relay after committing events. */
 export function connectRelay({ config, log, onStop }: ProcessContext): RelayPing {
   if (config.REDIS_URL === '') return noRelayPing
   const relay = redisRelayPing(config.REDIS_URL, config.REDIS_PREFIX, log)
@@ -86,7 +104,7 @@ export function connectEvents({ config, log, onStop }: ProcessContext): EventTra
   return transport
 }
 
-/** Limits counted over all processes where there is a Redis; otherwise each counts its own. */
+/** Rate limits across all processes where there is a Redis; otherwise per process. */
 export function connectLimiter({ config, log, onStop }: ProcessContext): Limiter {
   const limiter =
     config.REDIS_URL === '' ? memoryLimiter(systemClock) : redisLimiter(config.REDIS_URL, config.REDIS_PREFIX, log)
@@ -97,7 +115,10 @@ export function connectLimiter({ config, log, onStop }: ProcessContext): Limiter
 /** The checks every process shares: PostgreSQL answers, and every migration of this release is applied. */
 export function databaseChecks(database: Database): Record<'database' | 'migrations', () => Promise<boolean>> {
   return {
-    database: async () => (await clockOffsetMs(database.reader)) >= 0n,
+    database: async () => {
+      await clockOffsetMs(database.reader)
+      return true
+    },
     migrations: async () => (await unappliedMigrations(database.reader, await readMigrations())).length === 0,
   }
 }

@@ -31,7 +31,7 @@ test.each([
 ])('error: %j named %j is not taken', async (email, name) => {
   const { added, text } = await create(email, name)
   expect(added).toBe(false)
-  expect(text).toContain('Nobody was added')
+  expect(text).toContain('No account was added')
 })
 
 test('error: the third owner is not made here', async () => {

@@ -12,11 +12,11 @@ type AdminConfig = Pick<Config, 'MASTER_KEY' | 'PUBLIC_URL' | 'operator'>
 
 const refusals = {
   owners_exist:
-    'Two owners exist. From here on, permissions are changed by two people, on the approvals page. Nobody was added.',
-  email_taken: 'This e-mail already belongs to an account. Nobody was added.',
+    'Two owners exist. From here on, permissions are changed by two people, on the approvals page. No account was added.',
+  email_taken: 'This email already belongs to an account. No account was added.',
 } as const
 
-/** Makes one of the first two owners; answers what to print, and whether somebody was added. */
+/** Creates one of the first two owners; answers what to print, and whether an account was added. */
 export async function createAdmin(
   database: Database,
   config: AdminConfig,
@@ -26,7 +26,7 @@ export async function createAdmin(
   const address = emailSchema.safeParse(email?.trim())
   const fullName = fullNameSchema.safeParse(name)
   if (!address.success || !fullName.success) {
-    return { added: false, text: 'Give --email (an address) and --name (1 to 120 characters). Nobody was added.' }
+    return { added: false, text: 'Give --email (an address) and --name (1 to 120 characters). No account was added.' }
   }
   const made = await createOwner(
     {

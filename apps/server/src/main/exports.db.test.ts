@@ -5,7 +5,7 @@ import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { notifyOfEvents } from '../domains/notifications/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 
-// The lists as files: what the filters show, nothing that a spreadsheet would run, and a record of who took them away.
+// The lists as files: what the filters show, nothing that a spreadsheet would run, and a record of who exported them.
 const database = prepareDatabase()
 let served: Served
 let adminId: string
@@ -29,7 +29,7 @@ const read = async (path: string) => {
 }
 
 it.each([
-  ['/api/user.csv', 'users', 'Id,Name,Username,E-mail'],
+  ['/api/user.csv', 'users', 'Id,Name,Username,Email'],
   ['/api/deposit.csv', 'deposits', 'Id,Created (UTC),State'],
   ['/api/admin/withdrawals.csv', 'withdrawals', 'Reference,Id,Created (UTC)'],
   ['/api/admin/kyc/submissions.csv', 'identity-cases', 'Reference,Id,Status'],

@@ -36,7 +36,7 @@ beforeEach(async () => {
   ;({ personId } = await submitted(database, kyc))
 })
 
-/** What the command prints, and the code it ends with. */
+/** What the command prints, and its exit code. */
 async function clearhold(
   args: string[],
   change: Record<string, string> = {},
@@ -49,8 +49,8 @@ async function clearhold(
   }
 }
 
-// A command is started as an operator would start it where its words or its exit code are looked at, and called otherwise: starting
-// one takes a second of the processor.
+// A command is started as a process where its output or its exit code matters, and called directly otherwise: starting one takes a second
+// of CPU time.
 const shredded = (options: { user?: string; reason?: string }) =>
   shredDocuments(database.app, config, { user: options.user, reason: options.reason })
 
@@ -67,7 +67,7 @@ test('kyc shred destroys the key at once for a reason, and refuses what must be 
   expect((await shredded({ user: stranger, reason: 'asked for it' })).text).toContain('no documents here')
   expect(await clearhold(['kyc', 'shred', '--user', personId, '--reason', 'asked for it, no law keeps it'])).toEqual({
     code: 0,
-    output: 'The key is destroyed, and with it 2 documents: nobody can read them any more.',
+    output: 'The key is destroyed, and with it 2 documents: they can no longer be read.',
   })
   expect(await kycStatusOf(database.app.reader, personId)).toBeNull()
   const audit = await database.owner("select actor from audit.record where action = 'kyc.erased' and subject = $1", [

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { diskStorage } from '../platform/storage/storage.ts'
 import { documentKeyring, type KycConfig } from './wiring/kyc.ts'
 
-/** What a command prints, and whether it did what was asked. */
+/** What a command prints, and whether it succeeded. */
 export interface Printed {
   readonly done: boolean
   readonly text: string
@@ -21,7 +21,7 @@ const refusals: Readonly<Record<EraseRefusal, string>> = {
   not_due: 'The documents must be kept for longer; say --reason to destroy the key all the same.',
 }
 
-/** Wraps every person's key with DOCUMENT_KEY; afterwards DOCUMENT_KEY_BEFORE opens nothing and is destroyed. */
+/** Wraps every person's key with DOCUMENT_KEY; afterwards DOCUMENT_KEY_BEFORE opens nothing and can be destroyed. */
 export async function rotateKeys(config: KycConfig): Promise<Printed> {
   const { keys, rewrapped } = await documentKeyring(config).rewrap()
   const rest =
@@ -29,7 +29,7 @@ export async function rotateKeys(config: KycConfig): Promise<Printed> {
   return { done: true, text: `${rewrapped} of ${keys} keys were wrapped anew.${rest}` }
 }
 
-/** Destroys the key of a person's documents: when its time is up, or sooner for a reason that is written down. */
+/** Destroys the key of a person's documents: after their retention, or sooner for a recorded reason. */
 export async function shredDocuments(
   database: Database,
   config: KycConfig,
@@ -45,11 +45,11 @@ export async function shredDocuments(
   if (!erased.ok) return { done: false, text: `${refusals[erased.code]} Nothing was destroyed.` }
   return {
     done: true,
-    text: `The key is destroyed, and with it ${erased.value.files} documents: nobody can read them any more.`,
+    text: `The key is destroyed, and with it ${erased.value.files} documents: they can no longer be read.`,
   }
 }
 
-/** Keeps documents beyond their time, or lets them go. */
+/** Keeps documents beyond their retention, or ends that. */
 export async function holdForLaw(
   database: Database,
   { user, reason, release }: Options & { readonly release: boolean },

@@ -4,7 +4,11 @@ import type { Database } from '../platform/database/database.ts'
 import { createLive, type Live } from '../platform/events/live.ts'
 import type { Log } from '../platform/log/log.ts'
 
-/** The open streams of this process; whose session is good, accounts says. */
-export function openLive({ reader }: Database, log: Log): Live {
-  return createLive({ reader, log, goodSessions: (ids) => findGoodSessions(reader, { clock: systemClock }, ids) })
+/** The open streams of this process; accounts decides which sessions are valid. Events may be read by another login: that of visitors. */
+export function openLive({ reader }: Pick<Database, 'reader'>, log: Log, events?: Pick<Database, 'reader'>): Live {
+  return createLive({
+    reader: events?.reader ?? reader,
+    log,
+    goodSessions: (ids) => findGoodSessions(reader, { clock: systemClock }, ids),
+  })
 }

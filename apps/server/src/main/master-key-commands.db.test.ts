@@ -18,7 +18,7 @@ test('SEC14: what a leaked master key sealed is sealed anew and counted; afterwa
   const personId = await insertTestPerson(database)
   const photo = randomKey().subarray(0, 16).toString('hex')
   const depositId = randomId()
-  // As a release sealed it that knew no ids.
+  // As sealed by a release without key ids.
   const secret = seal(leaked, Buffer.from('JBSWY3DP'), `accounts:totp:${personId}`)
   await database.owner('update accounts.person set totp_secret_sealed = $2 where id = $1', [personId, secret])
   await database.owner('insert into accounts.photo (name, stored_at) values ($1, now())', [photo])
@@ -33,7 +33,7 @@ test('SEC14: what a leaked master key sealed is sealed anew and counted; afterwa
   expect(await resealAll(database.app, config)).toEqual({
     done: true,
     text: expect.stringMatching(
-      /^1 of 1 secrets .*\n1 of 1 photos .*\n1 of 1 proofs of deposits .*\n0 of 0 proofs of payouts .*\n0 of 0 keys of snapshots /,
+      /^1 of 1 secrets .*\n1 of 1 photos .*\n1 of 1 proofs of deposits .*\n0 of 0 proofs of payouts .*\n0 of 0 keys of snapshots .*\n0 of 0 texts of support threads /,
     ),
   })
   const [row] = await database.owner('select totp_secret_sealed as sealed from accounts.person where id = $1', [

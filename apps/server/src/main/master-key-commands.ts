@@ -2,6 +2,7 @@ import { resealPhotos, resealSecrets } from '../domains/accounts/index.ts'
 import { resealDepositProofs } from '../domains/deposits/index.ts'
 import { keysOfPeople } from '../domains/kyc/index.ts'
 import { resealKeys } from '../domains/solvency/index.ts'
+import { resealThreads } from '../domains/support/index.ts'
 import { resealPayoutProofs } from '../domains/withdrawals/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -13,8 +14,8 @@ import { documentKeyring, type KeyringConfig } from './wiring/kyc.ts'
 type ResealConfig = KeyringConfig & Pick<Config, 'MASTER_KEY' | 'MASTER_KEY_BEFORE' | 'STORAGE_DIR'>
 
 /**
- * Seals with MASTER_KEY what an earlier one sealed, and proofs of payment with the key of the person they show. Whatever is sealed
- * already stays as it is, so it can be run again and stopped at any time.
+ * Reseals with MASTER_KEY what an earlier one sealed, and proofs of payment with the key of the person they show. Idempotent, and can be
+ * stopped at any time.
  */
 export async function resealAll(database: Database, config: ResealConfig): Promise<Printed> {
   const storage = diskStorage(config.STORAGE_DIR)
@@ -27,6 +28,7 @@ export async function resealAll(database: Database, config: ResealConfig): Promi
     'proofs of deposits': await resealDepositProofs(proofs),
     'proofs of payouts': await resealPayoutProofs(proofs),
     'keys of snapshots': await resealKeys({ database, masterKey }),
+    'texts of support threads': await resealThreads({ database, masterKey }),
   }
   const lines = Object.entries(counts).map(
     ([what, { all, resealed }]) => `${resealed} of ${all} ${what} were sealed anew.`,

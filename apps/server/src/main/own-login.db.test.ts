@@ -38,21 +38,21 @@ test.each(['api', 'worker', 'watcher'] as const)('the %s starts with its own log
 test('SEC9: live does not start on a database that lets a login in without a password', async () => {
   const asApi = { EDITION: 'live', DATABASE_URL: database.urlOf('api') } as const
   await expect(start('api', asApi)).rejects.toThrow(
-    'EDITION=live refuses a database that lets clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly in without a password',
+    'EDITION=live refuses a database that lets clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor in without a password',
   )
   await start('api', { ...asApi, EDITION: 'demo' })
   const guarded = await guardedPostgres()
   const url = (login: string, password: string) => `postgres://${login}:${password}@127.0.0.1:${guarded.port}/clearhold`
   await start('api', { EDITION: 'live', DATABASE_URL: url('clearhold_api', 'a secret') })
   await expect(start('api', { EDITION: 'live', DATABASE_URL: url('clearhold_api', 'a guess') })).rejects.toThrow()
-  // One login that was forgotten is enough for whoever took the api.
+  // One login without a password is enough for an attacker who took over the api.
   writeFileSync(guarded.rules, `host all clearhold_worker all trust\n${readFileSync(guarded.rules, 'utf8')}`)
   await runSql(guarded, 'postgres', 'select pg_reload_conf()')
   const forgotten = start('api', { EDITION: 'live', DATABASE_URL: url('clearhold_api', 'a secret') })
   await expect(forgotten).rejects.toThrow('lets clearhold_worker in without a password')
 }, 60_000)
 
-/** A PostgreSQL as an operator sets it up: each login has a password, and it is asked for. */
+/** A PostgreSQL as an operator sets it up: each login has a password, and it is required. */
 async function guardedPostgres(): Promise<Postgres & { readonly rules: string }> {
   const folder = testFolder()
   const rules = join(folder, 'pg_hba.conf')

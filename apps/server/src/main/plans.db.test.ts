@@ -10,10 +10,11 @@ import { type Served, serveApi, withoutChain } from '#testing/api.ts'
 import { callApi } from '#testing/api-client.ts'
 import { settleApproverKeys } from '#testing/approving-clerk.ts'
 import { ApprovingKey } from '#testing/approving-key.ts'
+import { beginInThePast, endInThePresent } from '#testing/demo-history.ts'
 import { enrolPasskey } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { custody, insertInvestor, invite, move, offerPlans, payAll, testPlanParts } from '#testing/plans.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { prepareDatabase, testDatabase } from '#testing/resources.ts'
 import { testWithdrawals } from '#testing/withdrawals.ts'
 import { setPermissions } from '../domains/accounts/index.ts'
 import { investorAccount, verifyLedger } from '../domains/ledger/index.ts'
@@ -169,16 +170,27 @@ describe('the demo’s clock', () => {
     expect(paths('live').filter((path) => path.startsWith('/api/demo'))).toEqual([])
     live.close()
     const stops: (() => Promise<void>)[] = []
-    const start = (EDITION: 'demo' | 'live') =>
+    const start = (EDITION: 'demo' | 'live', of = database) =>
       connectDatabase(
         {
-          config: { EDITION, DATABASE_URL: database.urlOf('api'), DATABASE_POOL_MAX: 1 },
+          config: { EDITION, DATABASE_URL: of.urlOf('api'), DATABASE_POOL_MAX: 1 },
           log,
           onStop: (stop: () => Promise<void>) => void stops.push(stop),
         } as unknown as Parameters<typeof connectDatabase>[0],
         'api',
       )
     await expect(start('live')).rejects.toThrow('EDITION=live refuses a database whose business clock was moved')
+    // Also where the clock is in the present again.
+    const seeded = await testDatabase()
+    await beginInThePast(seeded, 2)
+    await expect(start('live', seeded)).rejects.toThrow(
+      'EDITION=live refuses a database whose business clock was moved',
+    )
+    await endInThePresent(seeded)
+    await expect(start('live', seeded)).rejects.toThrow(
+      'EDITION=live refuses a database whose business clock was moved',
+    )
+    await start('demo', seeded)
     await start('demo')
     for (const stop of stops) await stop()
   })

@@ -1,5 +1,6 @@
 import { proofOverviewSchema } from '@clearhold/contract/solvency/schema'
 import { expect, test } from 'vitest'
+import { tamper } from '#testing/resources.ts'
 import { snapshotDesk } from '#testing/snapshot-desk.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { readProofOverview } from '../views/proof-overview.ts'
@@ -25,4 +26,10 @@ test('everyone sees the newest snapshot, with its anchor once it is there, and w
   expect(due).toEqual([{ published: true, anchors_missed: 0 }])
   await desk.database.owner('delete from treasury.reconciliation')
   expect((await read()).gate).toMatchObject({ isOpen: false, causes: [{ cause: 'comparison_missing' }] })
+  expect((await read()).demoHistory).toBeNull()
+  await tamper(
+    desk.database,
+    `insert into platform.demo_history (past_ms, from_at, until_at, people) values (1, '2026-05-20T09:00Z', '2026-11-16T09:00Z', 60)`,
+  )
+  expect((await read()).demoHistory).toEqual({ from: '2026-05-20T09:00:00.000Z', until: '2026-11-16T09:00:00.000Z' })
 })

@@ -1,5 +1,6 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import { refuse } from '@clearhold/contract/result'
+import type { DemoFacts } from '@clearhold/contract/views/demo'
 import type { Component } from '@clearhold/contract/views/status'
 import { type AccountsParts, readLegal, readNames, readUsernames } from '../domains/accounts/index.ts'
 import { administrationRoutes } from '../domains/accounts/routes/administration.ts'
@@ -11,6 +12,7 @@ import { sessionRoutes } from '../domains/accounts/routes/sessions.ts'
 import { signInRoutes } from '../domains/accounts/routes/sign-in.ts'
 import { staffRoutes } from '../domains/accounts/routes/staff.ts'
 import { stepUpRoutes } from '../domains/accounts/routes/step-up.ts'
+import { visitRoutes } from '../domains/accounts/routes/visits.ts'
 import type { ApprovalParts, KnownKeys } from '../domains/approvals/index.ts'
 import { approvalRoutes } from '../domains/approvals/routes.ts'
 import { noteExport } from '../domains/audit/index.ts'
@@ -40,10 +42,15 @@ import { sanctionsRoutes } from '../domains/sanctions/routes.ts'
 import { readGate } from '../domains/solvency/index.ts'
 import { proofRoutes } from '../domains/solvency/routes/proofs.ts'
 import { receiptRoutes } from '../domains/solvency/routes/receipts.ts'
+import { statementRoutes } from '../domains/statements/routes.ts'
+import { ownThreadRoutes } from '../domains/support/routes/own.ts'
+import { staffThreadRoutes } from '../domains/support/routes/staff.ts'
+import { visitorThreadRoutes } from '../domains/support/routes/visitor-thread.ts'
 import { treasuryRoutes } from '../domains/treasury/routes.ts'
 import { type ReviewParts, readSettledOf } from '../domains/withdrawals/index.ts'
 import { addressBookRoutes } from '../domains/withdrawals/routes/address-book.ts'
 import { withdrawalReviewRoutes } from '../domains/withdrawals/routes/administration.ts'
+import { noticeRoutes } from '../domains/withdrawals/routes/notices.ts'
 import { objectionRoutes } from '../domains/withdrawals/routes/objection.ts'
 import { ownWithdrawalRoutes } from '../domains/withdrawals/routes/own.ts'
 import { payoutDeskRoutes } from '../domains/withdrawals/routes/payouts.ts'
@@ -53,12 +60,14 @@ import type { MasterKey } from '../platform/crypto/sealed.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Live } from '../platform/events/live.ts'
 import type { Route } from '../platform/http/route.ts'
+import { withVisitors } from '../platform/http/visitor-routes.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { MarketData } from '../platform/market/market.ts'
 import { activityRoutes } from '../views/activity.ts'
 import { adminDashboardRoutes } from '../views/admin-dashboard.ts'
 import { balanceHistoryRoutes } from '../views/balance-history.ts'
 import { cspReportRoutes } from '../views/csp-reports.ts'
+import { demoRoutes } from '../views/demo.ts'
 import { findRoutes } from '../views/find.ts'
 import { identityRoutes } from '../views/identity.ts'
 import { marketQuotesRoutes } from '../views/market-quotes.ts'
@@ -80,7 +89,7 @@ export interface RouteParts {
   readonly database: Database
   readonly clock: Clock
   readonly identity: PublicIdentity
-  /** Absent: what browsers report is dropped. */
+  /** Absent: reports of browsers are dropped. */
   readonly log?: Pick<Log, 'warn'>
   readonly accounts: AccountsParts
   readonly kyc: KycParts
@@ -90,14 +99,18 @@ export interface RouteParts {
   readonly components: readonly Component[]
   readonly deposits: DepositServices
   readonly withdrawals: WithdrawalServices
-  /** The operator's own ceiling of a year's rate; absent: the charter's. */
+  /** The operator's own ceiling of the annual rate; absent: the charter's. */
   readonly planRateMaxBasisPoints?: number
   readonly demoClock?: ClockMovers
-  /** Absent: no snapshot is there, and nothing is signed about one. */
+  /** Absent in live. */
+  readonly demo?: DemoFacts | undefined
+  /** Of the whole ledger, for every caller; absent: read with this database. */
+  readonly reserves?: ReturnType<typeof cachedReserves>
+  /** Absent: there is no snapshot, and nothing about one is signed. */
   readonly proof?: ProofServices
-  /** Absent: nobody knows which keys the signer counts. */
+  /** Absent: which keys the signer counts is unknown. */
   readonly knownKeys?: KnownKeys
-  /** Absent: the worker executes, and the api looks whether it has. */
+  /** Absent: the worker executes, and the api polls whether it has. */
   readonly waitForExecution?: ApprovalParts['waitForExecution']
 }
 
@@ -113,7 +126,17 @@ const withoutProof: ProofServices = {
   readNoteKeys: async () => undefined,
 }
 
-/** Every route of the api, in one list: what is not here does not answer. */
+/** The threads of support, by their participants. */
+function supportRoutes(parts: RouteParts): Route[] {
+  return [...ownThreadRoutes(parts), ...visitorThreadRoutes(parts), ...staffThreadRoutes(parts)]
+}
+
+function waysIn({ accounts, identity }: Pick<RouteParts, 'accounts' | 'identity'>): Route[] {
+  const visits = identity.edition === 'demo' ? visitRoutes(accounts) : []
+  return [...signInRoutes(accounts), ...visits, ...passkeySignInRoutes(accounts)]
+}
+
+/** Every route of the api, in one list: no other exists. */
 export function apiRoutes(parts: RouteParts): Route[] {
   const { database, clock, identity, accounts, kyc, live, market } = parts
   const plans = planParts(parts, { edition: identity.edition, rateMaxBasisPoints: parts.planRateMaxBasisPoints })
@@ -145,10 +168,11 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...parts.withdrawals,
     readDesk: () => readPayoutDesk(database, parts.withdrawals),
   }
-  const reserves = cachedReserves(database, clock)
+  const reserves = parts.reserves ?? cachedReserves(database, clock)
   const hasAccepted = async (personId: string) => !(await readLegal(database.reader, personId)).needed
   const routes = [
     ...identityRoutes(identity),
+    ...demoRoutes(parts.demo),
     ...publicFiguresRoutes(database, clock),
     ...reservesRoutes(reserves),
     ...solvencyRoutes(parts, approvals.knownKeys),
@@ -158,6 +182,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...ledgerRoutes({ database, namesOf: readNames }),
     ...visitorRoutes({ ...parts, readGate }),
     ...contactMessageRoutes(parts),
+    ...supportRoutes(parts),
     ...subscriptionRoutes(parts),
     ...publishedRoutes({ ...parts, approvals }),
     ...testimonialRoutes({ database, clock, settledOf: readSettledOf }),
@@ -167,8 +192,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...planAdministrationRoutes({ ...plans, approvals }),
     ...clockRoutes(clockParts(plans, parts.demoClock ?? 'demo_people')),
     ...referralRoutes({ database, publicUrl: accounts.party.origin }),
-    ...signInRoutes(accounts),
-    ...passkeySignInRoutes(accounts),
+    ...waysIn(parts),
     ...profileRoutes(accounts),
     ...sessionRoutes(accounts),
     ...factorRoutes(accounts),
@@ -179,6 +203,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...adminDashboardRoutes({ database, clock, kyc, deposits, reserves }),
     ...activityRoutes(deposits),
     ...balanceHistoryRoutes(database),
+    ...statementRoutes({ database }),
     ...ownKycRoutes(kyc),
     ...kycReviewRoutes(kyc),
     ...legalHoldRoutes({ database, approvals }),
@@ -196,11 +221,27 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...addressBookRoutes(withdrawals),
     ...objectionRoutes(withdrawals),
     ...publicWithdrawalRoutes(withdrawals),
+    ...noticeRoutes(withdrawals),
     ...withdrawalReviewRoutes(withdrawals),
     ...payoutDeskRoutes(withdrawals),
     ...notificationRoutes({ database, clock, live }),
   ]
   return [...routes, ...screenRoutes(database.reader, routes)]
+}
+
+/** What serves visitors of the demo beside signed-in users. */
+export type VisitorParts = Pick<RouteParts, 'database' | 'live' | 'withdrawals'>
+
+/** The same routes; visitors are served by parts that read with the login of visitors. */
+export function routesWithVisitors(parts: RouteParts, visitors: VisitorParts | undefined): Route[] {
+  if (visitors === undefined) return apiRoutes(parts)
+  const { database } = visitors
+  const accounts = { ...parts.accounts, database }
+  const kyc = { ...parts.kyc, database }
+  // Public figures are the same for all callers: a part of the ledger would give wrong ones.
+  const reserves = cachedReserves(parts.database, parts.clock)
+  const routes = apiRoutes({ ...parts, reserves })
+  return withVisitors(routes, apiRoutes({ ...parts, ...visitors, reserves, accounts, kyc }))
 }
 
 /** What shows that the platform can pay: for everyone, and for each investor their own part. */

@@ -6,7 +6,7 @@ import { kycCaseFlow } from '../domains/kyc/flows/kyc-case.ts'
 import { legalHoldFlow } from '../domains/kyc/flows/legal-hold.ts'
 import { maturityFlow } from '../domains/plans/flow.ts'
 import { snapshotFlow } from '../domains/solvency/flow.ts'
-import { wishSnapshot } from '../domains/solvency/index.ts'
+import { requestSnapshot } from '../domains/solvency/index.ts'
 import { capitalFlow } from '../domains/treasury/flows/capital.ts'
 import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
 import { payoutSwitchFlow } from '../domains/withdrawals/flows/payout-switch.ts'
@@ -44,12 +44,12 @@ import { loadSanctions } from './wiring/sanctions.ts'
 import { snapshotParts } from './wiring/solvency.ts'
 import { payoutSwitchOf, withdrawSettings } from './wiring/withdrawals.ts'
 
-/** How often it is looked whether a comparison is due: the first is, as soon as the watcher has read a block. */
+/** How often it is checked whether a reconciliation is due: the first is as soon as the watcher has read a block. */
 const reconcileMs = 2_000
 const sealMs = 250
 const verifyMs = 500
 const housekeepingMs = 1_000
-/** Told by a ping of whoever commits an event; this is for a ping that is lost. Without Redis there is no ping. */
+/** The process that commits an event pings; this is the fallback for a lost ping. Without Redis there is no ping. */
 const relayWithPingMs = 1_000
 const relayWithoutPingMs = 25
 
@@ -126,7 +126,7 @@ await runProcess('worker', async (context) => {
   onStop(() => checkpoints.finish())
   const common = { log, database, lease: 'one leads', holder: holderOf('worker', config) } as const
   const loops = {
-    // Several take turns at its jobs.
+    // Several workers take turns at its jobs.
     relay: startLoop({ ...common, name: 'relay', lease: 'all run', idleMs: relayMs(config), run: relaying.run }),
     sealer: startLoop({ ...common, name: 'sealer', idleMs: sealMs, run: sealerJob(database, checkpoints.begin) }),
     verifier: startLoop({ ...common, name: 'verifier', idleMs: verifyMs, run: verifierJob(database) }),
@@ -149,8 +149,8 @@ await runProcess('worker', async (context) => {
   })
   exposeLoops(privatePort.metrics, database.reader, systemClock)
   onStop(() => privatePort.close())
-  // Whatever happened while nothing ran: what is owed is shown again at once.
-  await wishSnapshot(database, systemClock)
+  // After any downtime what is owed is shown again at once.
+  await requestSnapshot(database, systemClock)
   await keeper.start()
   isStarted = true
 })

@@ -32,9 +32,9 @@ import { activityRoutes } from './activity.ts'
 const database = prepareDatabase()
 let personId: string
 let referrerId: string
-let ask: (who: string, path: string) => Promise<{ statusCode: number; json: () => unknown }>
+let ask: (who: string, path: string) => Promise<{ statusCode: number; body: string; json: () => unknown }>
 
-/** Somebody with a little of everything, and the one who invited them. */
+/** A person with a little of everything, and their referrer. */
 beforeAll(async () => {
   await prepareChain(database)
   const plans = testPlanParts(database)
@@ -130,6 +130,19 @@ describe('one list of everything', () => {
       expect(seen).toEqual(whole)
     }
     expect((await list('?limit=100&after=nowhere')).items.map(({ id }) => id)).toEqual(whole)
+  })
+
+  test('the file has a line for each thing of the list, and of a kind only that kind', async () => {
+    const { items } = await list('?limit=100')
+    const linesOf = async (query = '') => {
+      const answer = await ask(personId, `/api/user/me/activity.csv${query}`)
+      expect(answer.statusCode).toBe(200)
+      return answer.body.trimEnd().split('\r\n').slice(1)
+    }
+    const lines = await linesOf()
+    expect(lines.map((line) => line.split(',')[0])).toEqual(items.map(({ at }) => at))
+    expect(lines.filter((line) => line.includes(',plan,'))).toEqual(await linesOf('?kind=plan'))
+    expect(await linesOf('?kind=withdrawal')).toEqual([expect.stringMatching(/,withdrawal,.*,out,30\.000000,W-\d+$/)])
   })
 
   test('a kind shows that kind and all of it', async () => {
@@ -228,7 +241,7 @@ test('whatever a person is told stands in the list: as itself, as money, or as a
   const asMoney = /^(deposit|withdrawal|plan|referral|balance)\./
   const left = messageKinds.filter((kind) => !asMessages.includes(kind) && !asMoney.test(kind))
   expect(left).toEqual([
-    // A row of its own among the sign-ins.
+    // Has a row of its own among the sign-ins.
     'account.signed_in_new_device',
     'approval.waiting',
     'approval.decided',
@@ -239,6 +252,8 @@ test('whatever a person is told stands in the list: as itself, as money, or as a
     'restriction.notice',
     'sanctions.notice',
     'proof.drawn',
+    // Shown in its thread.
+    'support.answered',
     'kyc.reminder',
     'kyc.overdue',
     'kyc.escalated',

@@ -2,6 +2,8 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import { explorerLink } from '@clearhold/contract/networks'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import {
+  type ActivityDetail,
+  type ActivityItem,
   type ActivityList,
   type ActivityReceipt,
   activityIdPattern,
@@ -20,32 +22,71 @@ import { readTimelineWithdrawal } from '../domains/withdrawals/index.ts'
 import { hexOf } from '../platform/chain/address.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
 import { subjectOf } from '../platform/http/caller.ts'
+import { type CsvColumn, csvOf } from '../platform/http/csv.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 import { depositRow, entryRows, messageRow, signInRow, sources, type Whose, withdrawalRow } from './activity-sources.ts'
 import { newestOfAll, placeText, readPlace, stretchBelow } from './newest-of-all.ts'
 
 export interface ActivityParts {
   readonly database: Database
-  /** The setting; empty for the usual explorer of the chain. */
+  /** The setting; empty selects the chain's default explorer. */
   readonly explorerUrl: string
 }
 
-/** Everything that happened to a person, for that person alone. */
+/** Everything that happened on a person's account, for that person alone. */
 export function activityRoutes(parts: ActivityParts): Route[] {
   const { reader } = parts.database
   return [
     serve(endpoints.listActivity, async ({ caller, params, query, language }) =>
       ok(await listActivity(reader, { personId: subjectOf(caller, params.id), language }, query)),
     ),
+    serve(endpoints.exportActivity, async ({ caller, params, query, language }) => {
+      const whose = { personId: subjectOf(caller, params.id), language }
+      return ok(
+        await csvOf(fileColumns, (after, limit) => readFilePage(reader, whose, { ...query, after, limit }), 'own'),
+      )
+    }),
     serve(endpoints.showActivity, ({ caller, params, language }) =>
       showReceipt(reader, parts.explorerUrl, { personId: subjectOf(caller, params.id), language }, params.item),
     ),
   ]
 }
 
+const fileColumns: readonly CsvColumn<ActivityItem>[] = [
+  { title: 'Time (UTC)', value: ({ at }) => at },
+  { title: 'Kind', value: ({ kind }) => kind },
+  { title: 'What', value: ({ detail }) => whatOf(detail) },
+  { title: 'State', value: ({ detail }) => ('state' in detail ? detail.state : '') },
+  { title: 'Direction', value: ({ direction }) => direction },
+  { title: 'Amount USDT', value: ({ amount }) => amount },
+  { title: 'Reference', value: ({ reference }) => reference },
+]
+
+/** The code of what happened; a message has its title, in the person's language. */
+function whatOf(detail: ActivityDetail): string {
+  switch (detail.of) {
+    case 'deposit':
+      return detail.gateway
+    case 'withdrawal':
+      return detail.type
+    case 'plan':
+    case 'entry':
+      return detail.event
+    case 'message':
+      return detail.title
+    case 'signin':
+      return detail.outcome
+  }
+}
+
+async function readFilePage(reader: Reader, whose: Whose, query: z.output<typeof activityQuerySchema>) {
+  const { items, next } = await listActivity(reader, whose, query)
+  return { rows: items, next }
+}
+
 const dayMs = 24 * 60 * 60_000
 
-/** A page out of all lists: each is asked for a page, and what is newest of all of them is shown. */
+/** A page merged from all lists: each is read for a page, and the newest of all of them are shown. */
 export async function listActivity(
   reader: Reader,
   whose: Whose,
@@ -71,7 +112,7 @@ export async function listActivity(
   }
 }
 
-/** More entries than one thing ever has. */
+/** More entries than any one item has. */
 const entriesMax = 50
 
 async function showReceipt(

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
 import { dashboardSchema, queueNames } from '@clearhold/contract/views/dashboard'
 import { beforeAll, expect, test } from 'vitest'
+import { beginInThePast, endInThePresent } from '#testing/demo-history.ts'
 import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { passHours } from '#testing/plans.ts'
+import { prepareDatabase, testDatabase } from '#testing/resources.ts'
 import { insertWithdrawal } from '#testing/signer-desk.ts'
 import { readUsernames } from '../domains/accounts/index.ts'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
@@ -137,5 +139,48 @@ test('SEC4: payouts that are delayed are listed with what they wait for, the lon
   expect(system?.delayed).toMatchObject([
     { amount: '30.000000', reason: 'signatures', reference: expect.stringMatching(/^W-\d+$/) },
     { amount: '20.000000', reason: 'gas' },
+  ])
+})
+
+test('a demo’s history has its own days: what was paid in then is not of today, nor is who joined then', async () => {
+  const seeded = await testDatabase()
+  await beginInThePast(seeded, 20)
+  const investor = await insertTestPerson(seeded)
+  const cash = investorAccount(investor, 'cash')
+  await seeded.app.transaction((tx) => openAccounts(tx, [custody, ...investorAccounts(investor)]))
+  const credit = (amountMicro: bigint) =>
+    seeded.app.transaction((tx) =>
+      postEntries(tx, [
+        {
+          key: randomUUID(),
+          reason: 'deposit.credited',
+          actor: 'system:test',
+          about: 'test',
+          postings: [{ source: custody, target: cash, amountMicro }],
+        },
+      ]),
+    )
+  await credit(20_000_000n)
+  await passHours(seeded.app, 24 * 15)
+  await credit(5_000_000n)
+  await endInThePresent(seeded)
+  await credit(1_000_000n)
+  const { people, money } = dashboardSchema.parse(
+    await createPicture({
+      database: seeded.app,
+      clock: systemClock,
+      kyc,
+      deposits: { explorerUrl: '', chainId: 31_337, usernamesOf: readUsernames },
+      reserves: () => readReserves(seeded.app, systemClock),
+    })(),
+  )
+  expect(people).toMatchObject({ total: 1, newToday: 0 })
+  const paidIn = money?.days.flatMap(({ paidIn: { amount } }, index) =>
+    amount === '0.000000' ? [] : [[index, amount]],
+  )
+  expect(paidIn).toEqual([
+    [9, '20.000000'],
+    [24, '5.000000'],
+    [29, '1.000000'],
   ])
 })

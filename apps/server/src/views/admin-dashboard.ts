@@ -11,18 +11,20 @@ import { readMessagesToAnswer } from '../domains/content/index.ts'
 import { createDepositCounter, type ListParts, listDeposits, readPaymentsToCheck } from '../domains/deposits/index.ts'
 import { countVerified, type KycParts, readWaitingCases } from '../domains/kyc/index.ts'
 import { readTurnover } from '../domains/ledger/index.ts'
+import { readThreadsToAnswer } from '../domains/support/index.ts'
 import { readAlarms, readChainHead, readReconciliation } from '../domains/treasury/index.ts'
 import { readDelayed, readReviewQueue, readSwitch, readTimes, referenceOf } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import { readSpanBegan } from '../platform/clock/demo-history.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
-import type { Waiting } from '../platform/database/waiting.ts'
+import { type Waiting, waitingMax } from '../platform/database/waiting.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 import { dayBefore, flowReasons, flowsOf } from './money-flows.ts'
 import type { ReadReserves } from './reserves.ts'
 
-/** Everybody who looks shares one reading; the answer says when it was made. */
+/** All viewers share one reading; the answer tells when it was made. */
 const cacheMs = 10_000
 const latestShown = 5
 const delayedShown = 10
@@ -31,7 +33,7 @@ const daysShown = 30
 const moneyStaff: readonly Permission[] = ['finance_maker', 'finance_approver', 'owner']
 const depositStaff: readonly Permission[] = ['support', ...moneyStaff]
 
-/** Whose work a queue is; a request for approval may be anybody's. */
+/** Which permissions work off a queue; a command for approval may concern any admin. */
 const queueStaff: Readonly<Record<QueueName, readonly Permission[] | 'admin'>> = {
   kyc: ['kyc_reviewer'],
   withdrawals_first: depositStaff,
@@ -50,7 +52,7 @@ export interface DashboardParts {
   readonly reserves: ReadReserves
 }
 
-/** Everything, before anybody's permissions are looked at. */
+/** Everything, before permissions are applied. */
 type Picture = { readonly [Part in keyof Dashboard]: NonNullable<Dashboard[Part]> }
 
 export function adminDashboardRoutes(parts: DashboardParts): Route[] {
@@ -58,7 +60,7 @@ export function adminDashboardRoutes(parts: DashboardParts): Route[] {
   return [serve(endpoints.readDashboard, async ({ caller }) => ok(shownTo(await picture(), caller)))]
 }
 
-/** The parts of the picture this caller's permissions open. */
+/** The parts of the dashboard that this caller's permissions open. */
 export function shownTo(picture: Picture, caller: Pick<Caller, 'permissions'> | undefined): Dashboard {
   const holds = (staff: readonly Permission[]) => staff.some((permission) => caller?.permissions.has(permission))
   return {
@@ -78,15 +80,16 @@ export function createPicture(parts: DashboardParts): () => Promise<Picture> {
   return async () => {
     const { database, clock, deposits } = parts
     const now = clock.now()
-    const today = new Date(`${dayBefore(now, 0)}T00:00:00Z`)
+    const midnight = new Date(`${dayBefore(now, 0)}T00:00:00Z`)
+    const today = await readSpanBegan(database.reader, now, now.getTime() - midnight.getTime())
     const reserves = await parts.reserves()
-    // One connection and one moment: seventeen questions at once would take every connection there is from those who work.
+    // One connection and one snapshot: seventeen queries at once would exhaust the pool.
     const { queues, people, verified, count, latest, flows, times, system } = await database.transaction(
       async (tx) => ({
         queues: await readQueues(tx, parts, now),
         people: await countAccounts(tx, today),
         verified: await countVerified(tx),
-        count: await countDeposits(tx, now),
+        count: await countDeposits(tx, now, today),
         latest: await listDeposits(tx, deposits, { limit: latestShown }),
         flows: await readTurnover(tx, flowReasons, dayBefore(now, daysShown - 1)),
         times: await readTimes(tx, now),
@@ -130,8 +133,18 @@ async function readQueues(reader: Reader, { kyc }: DashboardParts, now: Date): P
     named('bank_payouts', withdrawals, await readReviewQueue(reader, 'bank')),
     named('bank_deposits', deposits, await readPaymentsToCheck(reader)),
     named('proposals', proposals, await readUndecided(reader, now)),
-    named('messages', messages, await readMessagesToAnswer(reader)),
+    named('messages', messages, together(await readMessagesToAnswer(reader), await readThreadsToAnswer(reader))),
   ]
+}
+
+/** Two queues that the same staff work off, as one. */
+function together(one: Waiting, other: Waiting): Waiting {
+  const since = [...one.since, ...other.since].sort((left, right) => left.getTime() - right.getTime())
+  return {
+    count: Math.min(one.count + other.count, waitingMax.counted),
+    countIsMore: one.countIsMore || other.countIsMore || one.count + other.count > waitingMax.counted,
+    since: since.slice(0, waitingMax.shown),
+  }
 }
 
 async function readSystem(reader: Reader, chainId: number, now: Date): Promise<Picture['system']> {

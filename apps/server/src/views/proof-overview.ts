@@ -7,11 +7,12 @@ import { readCheckpoint, readWitnesses } from '../domains/audit/index.ts'
 import { readGate, readNewestPulse, showSnapshot } from '../domains/solvency/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import { demoHistoryAnswer, readDemoHistory } from '../platform/clock/demo-history.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 import type { NoteKeys } from '../platform/signer/note-signer.ts'
 
-/** A gate that closes is seen within seconds; many who look at once are answered by one read. */
+/** A closed gate is visible within seconds; concurrent readers share one read. */
 const cacheMs = 2_000
 
 export interface OverviewParts {
@@ -23,22 +24,24 @@ export interface OverviewParts {
   readonly readNoteKeys: () => Promise<NoteKeys | undefined>
 }
 
-/** What everyone sees first: whether new promises are open, the newest pulse and the newest snapshot. */
+/** The public overview: whether new promises are open, the newest pulse and the newest snapshot. */
 export async function readProofOverview(parts: OverviewParts): Promise<ProofOverview> {
   const { database, clock, folder } = parts
   const { reader } = database
   const now = clock.now()
-  const [gate, pulse, snapshot, log, witnesses] = await Promise.all([
+  const [gate, pulse, snapshot, log, witnesses, history] = await Promise.all([
     readGate(reader),
     readNewestPulse(reader),
     showSnapshot(reader, folder),
     readLog(reader, parts.readNoteKeys),
     readWitnesses(reader),
+    readDemoHistory(reader),
   ])
-  return { computedAt: now.toISOString(), gate, pulse: pulse ?? null, snapshot, witnesses, ...log }
+  const demoHistory = demoHistoryAnswer(history)
+  return { computedAt: now.toISOString(), gate, pulse: pulse ?? null, snapshot, witnesses, demoHistory, ...log }
 }
 
-/** Where the log stands by its newest checkpoint; nothing while none was signed, or the signer does not say by which key. */
+/** The log by its newest checkpoint; nothing while none was signed, or the signer does not name its key. */
 async function readLog(
   reader: Reader,
   readNoteKeys: OverviewParts['readNoteKeys'],

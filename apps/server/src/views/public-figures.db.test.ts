@@ -1,6 +1,7 @@
 import { publicFiguresSchema } from '@clearhold/contract/views/figures'
 import { expect, test } from 'vitest'
-import { prepareDatabase, silentLog } from '#testing/resources.ts'
+import { beginInThePast, endInThePresent } from '#testing/demo-history.ts'
+import { prepareDatabase, silentLog, testDatabase } from '#testing/resources.ts'
 import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import {
   type AccountKey,
@@ -45,6 +46,7 @@ test('on a new book every figure is zero or unknown, and says when and how it is
     investors: { count: 0, computedAt, howWeKnow: 'investors' },
     medianWithdrawal: { seconds: null, withdrawals: 0, computedAt, howWeKnow: 'median_withdrawal' },
     uptime: { basisPoints: null, measuredMinutes: 0, computedAt, howWeKnow: 'uptime' },
+    demoHistory: null,
   })
 })
 
@@ -135,4 +137,14 @@ test('GET /api/public/figures answers them, the same for a minute', async () => 
   nowMs += 60_000
   expect(await held()).not.toBe(before)
   await app.close()
+})
+
+test('figures with a demo’s history in them say from when until when it was', async () => {
+  const seeded = await testDatabase()
+  await beginInThePast(seeded, 182)
+  expect((await readPublicFigures(seeded.app, clock)).demoHistory).toBeNull()
+  await endInThePresent(seeded)
+  const { demoHistory } = publicFiguresSchema.parse(await readPublicFigures(seeded.app, clock))
+  const lengthMs = Date.parse(demoHistory?.until ?? '') - Date.parse(demoHistory?.from ?? '')
+  expect(Math.round(lengthMs / 86_400_000)).toBe(182)
 })

@@ -8,13 +8,14 @@ import { readOwed } from '../domains/solvency/index.ts'
 import { readTimes } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import { demoHistoryAnswer, readDemoHistory } from '../platform/clock/demo-history.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 import { dayBefore, flowReasons, paidOutMicro } from './money-flows.ts'
 
 const cacheMs = 60_000
 
-/** The figures anybody may see, all of one moment of the book. What nothing can be computed from yet is null, never a guess. */
+/** The public figures, all from one snapshot of the ledger. What cannot be computed yet is null, never a guess. */
 export async function readPublicFigures(database: Database, clock: Clock): Promise<PublicFigures> {
   const now = clock.now()
   const computedAt = now.toISOString()
@@ -38,6 +39,7 @@ export async function readPublicFigures(database: Database, clock: Clock): Promi
           howWeKnow: 'median_withdrawal',
         },
         uptime: { ...uptime, computedAt, howWeKnow: 'uptime' },
+        demoHistory: demoHistoryAnswer(await readDemoHistory(tx)),
       }
     },
     { isolation: 'repeatable read' },

@@ -13,8 +13,8 @@ import { type Call, type Route, serve } from '../platform/http/route.ts'
 const screens = [homeScreen, withdrawScreen, userScreen]
 
 /**
- * A screen answers what the routes of its parts answer, each by its own rule of access. They begin together, so that what they read
- * travels in a few statements.
+ * A screen answers what the routes of its parts answer, each under its own access rule. They start together, so that their reads are
+ * gathered into a few statements.
  */
 export function screenRoutes(reader: Reader, routes: readonly Route[]): Route[] {
   const known = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
@@ -24,7 +24,7 @@ export function screenRoutes(reader: Reader, routes: readonly Route[]): Route[] 
       const look = { ...call.query, id: call.params.id }
       const { personId } = callerOf(call.caller)
       return gatherReads(async () => {
-        // First of all, and with the first statement: what happens after it is told by the stream.
+        // First, in the first statement: the stream reports what happens after it.
         const [seq, ...answers] = await Promise.all([
           lastSeq(reader, personId),
           ...served.map((part) => partAnswer(part, look, { ...call, body: undefined })),
@@ -51,13 +51,13 @@ function partsServed(parts: Screen['parts'], routes: ReadonlyMap<string, Route>)
   })
 }
 
-/** A limit that the screen's own does not keep. */
+/** A limit stricter than the screen's own. */
 function isStricter({ by, max, windowSeconds, whenBlind }: Limit): boolean {
   const perSecond = screenLimit.max / screenLimit.windowSeconds
   return by !== screenLimit.by || whenBlind !== screenLimit.whenBlind || max / windowSeconds < perSecond
 }
 
-/** Null for whatever is no good answer: whoever then asks for the part alone is told why, and so is the log. */
+/** Null for any answer but a success: a request for the part alone then tells why, also in the log. */
 async function partAnswer(
   { name, route, input }: ServedPart,
   look: ScreenLook,
@@ -66,7 +66,7 @@ async function partAnswer(
   const asked = input(look)
   if (route === undefined || asked === undefined) return [name, null]
   const params = route.params?.parse(asked.params) ?? {}
-  if (admit(route.access, call.caller, params as Record<string, string>) !== 'admitted') return [name, null]
+  if (admit(route, call.caller, params as Record<string, string>) !== 'admitted') return [name, null]
   try {
     const result = await route.handle({ ...call, params, query: route.query?.parse(asked.query ?? {}) })
     return [name, result.ok ? result.value : null]

@@ -1,7 +1,8 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import { ok } from '@clearhold/contract/result'
+import { ok, refuse } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/views/endpoints'
 import { investorKinds, type UserMoney } from '@clearhold/contract/views/user-page'
+import { readNames } from '../domains/accounts/index.ts'
 import { formatEntryId, investorAccount, readBalancesMicro, readHistory } from '../domains/ledger/index.ts'
 import { listMessages } from '../domains/notifications/index.ts'
 import { listPositions } from '../domains/plans/index.ts'
@@ -10,10 +11,14 @@ import { type Route, serve } from '../platform/http/route.ts'
 
 const entriesShown = 8
 
-/** What the page of one user shows beside the user: each part for whom it concerns. */
+/** What the page of one user shows beside the user: each part by its own permissions. */
 export function userPageRoutes({ database: { reader } }: { readonly database: Database }): Route[] {
   return [
-    serve(endpoints.readUserMoney, async ({ params }) => ok(await readUserMoney(reader, params.id))),
+    serve(endpoints.readUserMoney, async ({ caller, params }) => {
+      // Ledger accounts carry no name: whether a visitor of the demo may see this person is checked here.
+      const isHidden = caller?.readOnly === true && (await readNames(reader, [params.id])).size === 0
+      return isHidden ? refuse('not_found') : ok(await readUserMoney(reader, params.id))
+    }),
     serve(endpoints.listUserPositions, async ({ params, query }) =>
       ok(await listPositions(reader, { personId: params.id, ...query, after: query.after })),
     ),
@@ -24,7 +29,7 @@ export function userPageRoutes({ database: { reader } }: { readonly database: Da
   ]
 }
 
-/** The five accounts of a person with their newest entries; an account nobody opened is empty. */
+/** The five accounts of a person with their newest entries; an account that was never opened is empty. */
 export async function readUserMoney(reader: Reader, personId: string): Promise<UserMoney> {
   const balances = await readBalancesMicro(
     reader,

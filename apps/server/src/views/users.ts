@@ -31,7 +31,7 @@ const depositsOfEach = 5
 
 type UserParts = Pick<KycParts, 'database' | 'keyring'>
 
-/** The user of spec section 3: the person from accounts, what they have from the book, what they paid in. */
+/** The user of spec section 3: the person from accounts, balances from the ledger, and their deposits. */
 export function userRoutes(
   kyc: UserParts,
   deposits: ListParts,
@@ -50,7 +50,7 @@ export function userRoutes(
   ]
 }
 
-/** The list as a file: nothing of identity records, and no deposits. */
+/** The list as a file: no identity records, and no deposits. */
 function fileRoute(kyc: UserParts, noteExport: (exported: Export) => Promise<ExportStamp>): Route {
   return serve(endpoints.exportUsers, async ({ caller, query, requestId }) => {
     const stamp = await noteExport({ personId: subjectOf(caller, 'me'), list: 'users', filters: query, requestId })
@@ -68,7 +68,7 @@ const fileColumns: readonly CsvColumn<FileLine>[] = [
   { title: 'Id', value: ({ person }) => person.id },
   { title: 'Name', value: ({ person }) => person.fullName },
   { title: 'Username', value: ({ person }) => person.username },
-  { title: 'E-mail', value: ({ person }) => person.email },
+  { title: 'Email', value: ({ person }) => person.email },
   { title: 'Role', value: ({ person }) => person.role },
   { title: 'State', value: ({ person }) => person.state },
   { title: 'Identity', value: ({ kyc }) => kyc },
@@ -104,7 +104,7 @@ async function readFilePage(
   return { rows, next }
 }
 
-/** What was asked, each part in the words of the domain that knows it. */
+/** The query, split into filters of the domains concerned. */
 function filterOf({ search, state, role, from, to, kyc, openCase, money }: z.output<typeof userFiltersSchema>) {
   const known = [
     ...(kyc === undefined ? [] : [standsAs(kyc)]),
@@ -135,7 +135,7 @@ export async function listUsers(
   }
 }
 
-/** Identity records are opened for the person and for reviewers; everybody else sees how they stand, and no more. */
+/** Identity records are shown to the person and to reviewers; other staff see only their state. */
 async function describe(
   kyc: UserParts,
   parts: ListParts,

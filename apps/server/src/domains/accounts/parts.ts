@@ -7,49 +7,51 @@ import type { Images } from '#platform/images/images.ts'
 import type { RelyingParty } from '#platform/passkeys/passkeys.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** What this domain needs from outside; main/ puts it together once. */
+/** Dependencies of this domain, assembled once by main/. */
 export interface AccountsParts {
   readonly database: Database
   readonly clock: Clock
-  /** Wraps second-factor secrets and photos. */
+  /** Encrypts second-factor secrets and photos. */
   readonly masterKey: MasterKey
-  /** Signs access tokens and makes refresh tokens. */
+  /** Signs access tokens and derives refresh tokens. */
   readonly sessionKey: Uint8Array
   readonly passwords: Passwords
-  /** Whom passkeys are made for: relyingParty(PUBLIC_URL, brand). */
+  /** The WebAuthn relying party of our passkeys: relyingParty(PUBLIC_URL, brand). */
   readonly party: RelyingParty
   readonly storage: Storage
   readonly images: Images
-  /** In live: permissions count only in a session that a passkey opened. */
+  /** In live, permissions count only in a session opened with a passkey. */
   readonly adminsNeedPasskey: boolean
-  /** Multiplies how many failures are allowed before a lock; 1 but in load tests. */
+  /** Set in a demo with a visitor login (VISITOR_DATABASE_URL): read-only sessions can be opened and are accepted. */
+  readonly hasVisits: boolean
+  /** Multiplies the number of failures allowed before a lock; 1 except in load tests. */
   readonly limitFactor: number
-  /** What other domains do when somebody joins, in the same transaction. */
+  /** Hook for other domains, run in the transaction that creates the person. */
   readonly onPersonCreated: (tx: Tx, personId: string) => Promise<void>
-  /** How somebody's identity stands, for what the browser keeps about them; kyc knows. */
+  /** The person's KYC status, for the session data the browser keeps; provided by the kyc domain. */
   readonly kycStatusOf: (reader: Reader, personId: string) => Promise<KycStatus | null>
-  /** And when they confirm their address for the first time; joining itself must take the same time for everybody. */
+  /** Hook for the first confirmation of the address. Kept out of registration, which must take the same time for every address. */
   readonly onEmailVerified?: (tx: Tx, personId: string) => Promise<void>
 }
 
 export type SessionParts = Pick<AccountsParts, 'clock' | 'sessionKey' | 'kycStatusOf'>
 
-/** What counting failed attempts needs. */
+/** Dependencies of counting failed attempts. */
 export type AttemptParts = Pick<AccountsParts, 'clock' | 'limitFactor'>
 
-/** What checking or changing a password needs. */
+/** Dependencies of checking or changing a password. */
 export type PasswordParts = Pick<AccountsParts, 'database' | 'clock' | 'passwords' | 'limitFactor'>
 
-/** What asking a passkey and reading its answer needs. */
+/** Dependencies of passkey challenges and responses. */
 export type PasskeyParts = Pick<AccountsParts, 'clock' | 'party'>
 
-/** What second factors need. */
+/** Dependencies of second factors. */
 export type FactorParts = Pick<AccountsParts, 'masterKey' | 'clock' | 'party'>
 
 export type PhotoStoreParts = Pick<AccountsParts, 'database' | 'storage'>
 export type PhotoParts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'storage' | 'images'>
 
-/** Whether this account may be closed, as one domain sees it; domains hand theirs in at start-up. */
+/** Whether this account may be closed, as far as one domain is concerned; domains register theirs at start-up. */
 export type CloseGuard = (reader: Reader, personId: string) => Promise<boolean>
 
 /** Whether no domain has anything open in this account. */
@@ -65,6 +67,6 @@ export async function isEmptyAccount(
 export interface CloseParts {
   readonly clock: Clock
   readonly guards: readonly CloseGuard[]
-  /** What other domains do when an account is closed, in the same transaction. */
+  /** Hook for other domains, run in the transaction that closes the account. */
   readonly onClosed?: (tx: Tx, personId: string) => Promise<void>
 }

@@ -9,25 +9,28 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 export const accessTokenMs = 10 * minuteMs
-/** Remembered sessions; the others end with the browser, and after a day in any case. */
+/** Lifetime of remembered sessions; others end when the browser closes, and after a day at the latest. */
 export const rememberedSessionMs = 30 * dayMs
 export const plainSessionMs = dayMs
-/** A colleague who leaves their desk: after so long without a call their session is over. Real time. */
+/** Idle timeout of an admin session, in real time. */
 export const adminIdleMs = adminIdleMinutes * minuteMs
-/** A session of a colleague is marked as used at most once in this time. */
+/** An admin session is marked as used at most once per interval. */
 export const adminTouchMs = minuteMs
-/** Two tabs, or a lost answer: within this time the token before the last is still good. */
+/** Grace period in which the previous refresh token is still accepted: two tabs, or a lost response. */
 export const refreshGraceMs = 20 * secondMs
 export const ticketMs = 5 * minuteMs
 export const ticketTries = 5
-/** How long a proof counts as fresh for money and security (step-up). */
+/** How long a step-up counts as fresh, for money and security. */
 export const freshMs = 5 * minuteMs
+/** How long a visit to the demo lasts, and how many may run at the same time. */
+export const visitMs = 30 * minuteMs
+export const visitsMax = 1_000
 export const photoOrphanMs = hourMs
 export const signInKeptMs = 365 * dayMs
 export const endedSessionKeptMs = 90 * dayMs
 export const knownDeviceMs = 90 * dayMs
 
-/** Two people decide who may do what, so there are always two. */
+/** Changing permissions takes two owners, so two must always remain. */
 export const ownersMin = 2
 
 /** Commands that two people decide, by the name under which they are stored. */
@@ -38,12 +41,12 @@ export const reopenCommandName = 'account.reopen'
 export const freezeStaffCommandName = 'account.freeze'
 export const keepFrozenCommandName = 'account.keep_frozen'
 
-/** A freeze that two people agreed on from its beginning ends after 30 days; they may agree on more. */
+/** A freeze approved by two people from the start ends after 30 days; they may extend it. */
 export function agreedFreezeEnd(now: Date): Date {
   return new Date(now.getTime() + 30 * dayMs)
 }
 
-/** What every access token says about itself, and what is asked of every one that is presented. */
+/** Claims that every access token carries and that are checked on every request. */
 export const tokenIssuer = 'clearhold'
 export const tokenAudience = 'clearhold-api'
 export const tokenType = 'at+jwt'
@@ -54,16 +57,16 @@ export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   reset: 30 * minuteMs,
   change_email: dayMs,
   withdraw_address: dayMs,
-  // Longer than the 30 days of a bank payout, which stand still while its person is locked out.
+  // Longer than the 30 days of a bank payout, which are paused while the person is locked out.
   bank_payout: 180 * dayMs,
 }
 
-/** Who is frozen out of the account must still be able to object: that moves no money. */
+/** A frozen account must still be able to object to a payout: that moves no money. */
 export function mayFollowLink(state: 'active' | 'frozen' | 'closed', purpose: MailTokenPurpose): boolean {
   return state === 'active' || (state === 'frozen' && purpose === 'bank_payout')
 }
 
-/** Why sessions ended; 'signed_out', 'revoked' and 'others_revoked' are the owner's own doing. */
+/** Why sessions ended; 'signed_out', 'revoked' and 'others_revoked' are actions of the account holder. */
 export type EndReason =
   | 'signed_out'
   | 'revoked'
@@ -77,7 +80,7 @@ export type EndReason =
 
 const endedByOwner: ReadonlySet<EndReason> = new Set(['signed_out', 'revoked', 'others_revoked'])
 
-/** Open pages hear of every ended session; the person is notified by message only of what they did not do themselves. */
+/** Open pages are signalled for every ended session; the person is notified by message only of what they did not do themselves. */
 export function sessionsEndedEvent(
   reason: EndReason,
 ): 'account.signed_out' | 'session.ended' | 'account.sessions_revoked' {
@@ -86,8 +89,8 @@ export function sessionsEndedEvent(
 }
 
 /**
- * Whether an Admin must prove themself by something better: where passkeys are demanded and they have one, a code that can be read
- * out to a stranger no longer counts. A recovery code does, for whoever lost the passkey; its session has no permissions.
+ * Whether an Admin needs a stronger factor: where passkeys are required and they have one, a TOTP code no longer counts, because it can be
+ * phished. A recovery code does, for an Admin who lost the passkey; its session has no permissions.
  */
 export function isTooWeak(
   method: 'totp' | 'recovery_code' | 'passkey' | 'password',
@@ -96,21 +99,21 @@ export function isTooWeak(
   return adminsNeedPasskey && role === 'Admin' && methods.includes('passkey') && method === 'totp'
 }
 
-/** How an address is compared: one spelling of each letter, no capitals, no blanks around. */
+/** The normal form in which addresses are compared: Unicode-normalised, lower case, trimmed. */
 export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** 'i…@example.test': enough to know one's own address by, too little to find out somebody else's. */
+/** 'i…@example.test': enough to recognise one's own address, too little to reveal another user's. */
 export function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${[...name][0] ?? ''}…@${host}`
 }
 
 /**
- * What is counted, and under whose name. A person (known or not) from one network tolerates few failures; the same person from
- * everywhere together many more, so that whoever owns a thousand networks gains little. A browser in which the person signed in
- * before, and an open session, count for themselves alone: no stranger can lock them.
+ * What failures are counted by. An account (existing or not) tolerates few failures from one network, and many more from all networks
+ * together, so that an attacker with a thousand networks gains little. A browser in which the person signed in before, and an open session,
+ * have counters of their own: a stranger cannot lock them.
  */
 export type AttemptKind = 'person_network' | 'person' | 'known' | 'address' | 'mail' | 'lock_mail'
 
@@ -124,20 +127,20 @@ const lockRules: Readonly<Record<AttemptKind, LockRule>> = {
   person_network: { freeFailures: 4, firstLockMs: minuteMs, lockMsMax: dayMs },
   person: { freeFailures: 99, firstLockMs: dayMs, lockMsMax: dayMs },
   known: { freeFailures: 4, firstLockMs: minuteMs, lockMsMax: hourMs },
-  // A network address may be a whole office.
+  // A network address may be shared by a whole office.
   address: { freeFailures: 40, firstLockMs: minuteMs, lockMsMax: hourMs },
-  // Mails asked for, not failures: nobody's inbox is filled by a stranger.
+  // Requested mails, not failures: a stranger must not be able to flood an inbox.
   mail: { freeFailures: 4, firstLockMs: 15 * minuteMs, lockMsMax: dayMs },
-  // That a lock began: one mail a day.
+  // Notice that a lock began: one mail a day.
   lock_mail: { freeFailures: 0, firstLockMs: dayMs, lockMsMax: dayMs },
 }
 
-/** After a quiet day the count starts again. */
+/** The count restarts after a day without failures. */
 export const attemptMemoryMs = dayMs
-/** So many people may be known to one browser. */
+/** How many people one browser can be known for. */
 export const knownDevicesMax = 4
 
-/** How long to wait after so many failures in a row: nothing at first, then twice as long each time. */
+/** How long to lock after this many consecutive failures: not at all at first, then twice as long each time. */
 export function lockMs(kind: AttemptKind, failures: number, limitFactor: number): number {
   const { freeFailures, firstLockMs, lockMsMax } = lockRules[kind]
   const over = failures - freeFailures * limitFactor
@@ -145,32 +148,32 @@ export function lockMs(kind: AttemptKind, failures: number, limitFactor: number)
   return Math.min(firstLockMs * 2 ** Math.min(over - 1, 20), lockMsMax)
 }
 
-/** '14:05 UTC': a time a person can wait for, without knowing where they are. */
+/** '14:05 UTC': a time with its zone, because the person's own zone is unknown. */
 export function clockTime(time: Date): string {
   return `${time.toISOString().slice(11, 16)} UTC`
 }
 
-/** Rounded up to the full minute, so that whoever comes back at the named time is let in. */
+/** Rounded up to the full minute, so that a retry at the stated time succeeds. */
 export function nextMinute(time: Date): Date {
   return new Date(Math.ceil(time.getTime() / minuteMs) * minuteMs)
 }
 
-/** Until when a locked account waits, as the refusal says it. */
+/** Parameters of the refusal text: until when the account is locked. */
 export function lockParams(lockedUntil: Date): { until: string } {
   return { until: clockTime(nextMinute(lockedUntil)) }
 }
 
-/** The label that a person's TOTP secret is encrypted with. */
+/** Encryption context of a person's TOTP secret. */
 export function totpContext(personId: string): string {
   return `accounts:totp:${personId}`
 }
 
-/** The label that a photo is encrypted with. */
+/** Encryption context of a photo. */
 export function photoContext(name: string): string {
   return `accounts:photo:${name}`
 }
 
-/** The label of a picture as it was sent, before anybody decoded it. */
+/** Encryption context of an uploaded picture that was not decoded yet. */
 export function uploadContext(name: string): string {
   return `accounts:upload:${name}`
 }
@@ -195,7 +198,7 @@ interface NamedPerson {
   readonly role: Role
 }
 
-/** Who somebody is, as every answer about a person begins. */
+/** The fields with which every response about a person begins. */
 export function personOnTheWire({ id, username, email, photoName, role }: NamedPerson): Omit<SessionUser, 'kyc'> {
   return { _id: id, username, email, image: photoPath(photoName), role }
 }
@@ -203,4 +206,9 @@ export function personOnTheWire({ id, username, email, photoName, role }: NamedP
 /** What the browser may keep about the person (decisions 20). */
 export function sessionUserOf(person: NamedPerson, kycStatus: KycStatus | null): SessionUser {
   return { ...personOnTheWire(person), kyc: kycStatus === null ? null : { status: kycStatus } }
+}
+
+/** Addresses reserved for the demo's own people: no other account can have one, so an account that has one was seeded. */
+export function isReservedEmail(email: string): boolean {
+  return email.endsWith('@demo.clearhold.example')
 }

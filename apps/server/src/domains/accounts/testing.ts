@@ -11,7 +11,7 @@ import { lapseFreeze } from './actions/lapse-freeze.ts'
 import { requestEmailChange } from './actions/request-email-change.ts'
 import { readPersonState } from './store/directory.ts'
 
-// What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
+// Fixtures for tests of this domain. Each is called at the top of a file; its values are available once the first test runs.
 
 export interface AccountFixture {
   readonly database: TestDatabase
@@ -19,7 +19,7 @@ export interface AccountFixture {
   readonly personId: string
 }
 
-/** A person whose address is confirmed: one for the file, or one of each test with nobody else beside them. */
+/** A person with a confirmed address: one for the file, or a new one for each test with no other accounts. */
 export function prepareAccount(of: 'file' | 'test' = 'file'): AccountFixture {
   const database = prepareDatabase()
   let parts: TestAccounts
@@ -42,7 +42,7 @@ export function prepareAccount(of: 'file' | 'test' = 'file'): AccountFixture {
   }
 }
 
-/** Everything accounts needs, and nobody who is registered. */
+/** Everything accounts needs, with no registered people. */
 export function prepareParts(): Pick<AccountFixture, 'database' | 'parts'> {
   const database = prepareDatabase()
   let parts: TestAccounts
@@ -57,7 +57,7 @@ export function prepareParts(): Pick<AccountFixture, 'database' | 'parts'> {
   }
 }
 
-/** A person and Mateo beside them; each test begins without a session and without an event. */
+/** A person, and Mateo as a second one; each test begins without sessions and events. */
 export function prepareSessions(): AccountFixture {
   const account = prepareAccount()
   beforeAll(() => registerVerified(account.database, account.parts, { email: 'mateo@example.test' }))
@@ -68,13 +68,13 @@ export function prepareSessions(): AccountFixture {
   return account
 }
 
-/** The ids of all sessions that have not ended, whoever they belong to. */
+/** The ids of all open sessions, of all people. */
 export async function openSessions(database: TestDatabase): Promise<unknown[]> {
   const rows = await database.owner('select id from accounts.session where ended_at is null')
   return rows.map(({ id }) => id)
 }
 
-/** A person of each test who asks for another address, and the addresses that are kept of them. */
+/** A new person for each test who requests a change of address, and the addresses stored for them. */
 export function prepareEmailChange() {
   const account = prepareAccount('test')
   return {
@@ -95,19 +95,19 @@ export function prepareEmailChange() {
   }
 }
 
-/** A picture as somebody uploads it: neither square nor a WebP. */
+/** A picture as uploaded: neither square nor WebP. */
 export function uploadedPicture(background: string): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .png()
     .toBuffer()
 }
 
-/** The names of the photos at rest. */
+/** The names of the stored photos. */
 export function photoFiles({ storageFolder }: TestAccounts): Promise<string[]> {
   return readdir(`${storageFolder}/photos`)
 }
 
-/** A person of each test without any factor. */
+/** A new person without any factor for each test. */
 export function prepareFactors() {
   const database = prepareDatabase()
   let personId: string
@@ -132,11 +132,12 @@ export function prepareFactors() {
       party: testParty,
       kycStatusOf: async () => null,
       adminsNeedPasskey: false,
+      hasVisits: true,
     }),
   }
 }
 
-/** Each test begins without an attempt to sign in. */
+/** Each test begins without sign-in attempts. */
 export function prepareAttempts(): Pick<AccountFixture, 'database' | 'parts'> {
   const database = prepareDatabase()
   let parts: TestAccounts
@@ -152,7 +153,7 @@ export function prepareAttempts(): Pick<AccountFixture, 'database' | 'parts'> {
   }
 }
 
-/** People whom a supporter freezes, and what becomes of it as hours pass. */
+/** People frozen by support, and their state some hours later. */
 export function prepareFreezes() {
   const database = prepareDatabase()
   let supporterId: string

@@ -26,6 +26,7 @@ test('each mail to a visitor goes out once, however often its flow is woken; one
     masterKey: Buffer.alloc(32, 3),
     publicUrl: 'https://clearhold.example',
     identity: { edition: 'demo', operator: operatorPlaceholder },
+    readAnswerNotice: async () => undefined,
   })
   const endpoint = await serveFlows({ flows: [flow], release: 'test-1', port: 0, log: silentLog })
   await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })

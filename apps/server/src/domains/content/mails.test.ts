@@ -1,7 +1,13 @@
 import { operatorPlaceholder, type PublicIdentity } from '@clearhold/contract/edition'
 import { languages } from '@clearhold/contract/language'
 import { describe, expect, test } from 'vitest'
-import { contactReceivedMail, newsletterConfirmMail, newsletterWelcomeMail, unsubscribeHeaders } from './mails.ts'
+import {
+  contactReceivedMail,
+  newsletterConfirmMail,
+  newsletterWelcomeMail,
+  threadAnswerMail,
+  unsubscribeHeaders,
+} from './mails.ts'
 
 const demo: PublicIdentity = { edition: 'demo', operator: { ...operatorPlaceholder, brand: 'Clear & <hold>' } }
 const live: PublicIdentity = { ...demo, edition: 'live' }
@@ -13,6 +19,7 @@ describe.each(languages)('in %s', (language) => {
     contactReceivedMail(demo, language, message),
     newsletterConfirmMail(demo, language, links),
     newsletterWelcomeMail(demo, language, links),
+    threadAnswerMail(demo, language, { reference: 'T-12345678', publicUrl: links.publicUrl }),
   ]
 
   test('nothing is left to fill in, and text and page say the same', () => {

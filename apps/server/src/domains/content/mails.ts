@@ -3,8 +3,8 @@ import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 
 /**
- * The mails to visitors. Nothing a visitor typed stands in them: nobody can make us carry their words to a stranger. An answer
- * holds what one of us wrote, and is framed in the visitor's language.
+ * Mails to visitors. They contain nothing a visitor typed, so that the forms cannot be used to send text to third parties. A reply contains
+ * what staff wrote, framed in the visitor's language.
  */
 export interface MailText {
   readonly subject: string
@@ -35,9 +35,9 @@ const contactWords: Readonly<Record<Language, Words>> = {
     paragraphs: [
       'Your message reached {brand} on {time}. Its reference is {reference}.',
       'A person will read it and reply to this address. Our hours: {hours}.',
-      'We never ask for a password, a recovery code or a fee to release a withdrawal. Whoever does so in our name is not us.',
+      'We never ask for a password, a recovery code or a fee to release a withdrawal. Anyone who does so in our name is not us.',
     ],
-    after: ['If you did not write to us, somebody entered your address by mistake. You do not need to do anything.'],
+    after: ['If you did not write to us, your address was entered by mistake. You do not need to do anything.'],
   },
   es: {
     subject: 'Hemos recibido su mensaje ({reference})',
@@ -46,7 +46,7 @@ const contactWords: Readonly<Record<Language, Words>> = {
       'Lo leerá una persona y le responderá a esta dirección. Nuestro horario: {hours}.',
       'Nunca pedimos una contraseña, un código de recuperación ni una comisión para liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
     ],
-    after: ['Si no nos ha escrito, alguien puso su dirección por error. No tiene que hacer nada.'],
+    after: ['Si no nos ha escrito, su dirección se indicó por error. No tiene que hacer nada.'],
   },
   fr: {
     subject: 'Nous avons bien reçu votre message ({reference})',
@@ -55,7 +55,7 @@ const contactWords: Readonly<Record<Language, Words>> = {
       'Une personne le lira et vous répondra à cette adresse. Nos horaires : {hours}.',
       'Nous ne demandons jamais de mot de passe, de code de secours ni de frais pour débloquer un retrait. Si quelqu’un le fait en notre nom, ce n’est pas nous.',
     ],
-    after: ['Si vous ne nous avez pas écrit, quelqu’un a saisi votre adresse par erreur. Vous n’avez rien à faire.'],
+    after: ['Si vous ne nous avez pas écrit, votre adresse a été saisie par erreur. Vous n’avez rien à faire.'],
   },
 }
 
@@ -76,15 +76,15 @@ const replyWords: Readonly<Record<Language, Words>> = {
     subject: 'Our answer to your message ({reference})',
     paragraphs: ['You wrote to {brand} on {time}. This is our answer:'],
     after: [
-      'Nobody reads replies to this e-mail. Write to {email} and mention {reference}, and we will know what it is about.',
-      'We never ask for a password, a recovery code or a fee to release a withdrawal. Whoever does so in our name is not us.',
+      'Replies to this email are not read. Write to {email} and mention {reference}, and we will know what it is about.',
+      'We never ask for a password, a recovery code or a fee to release a withdrawal. Anyone who does so in our name is not us.',
     ],
   },
   es: {
     subject: 'Nuestra respuesta a su mensaje ({reference})',
     paragraphs: ['Escribió a {brand} el {time}. Esta es nuestra respuesta:'],
     after: [
-      'Nadie lee las respuestas a este correo. Escriba a {email} e indique {reference}; así sabremos de qué se trata.',
+      'Las respuestas a este correo no se leen. Escriba a {email} e indique {reference}; así sabremos de qué se trata.',
       'Nunca pedimos una contraseña, un código de recuperación ni una comisión para liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
     ],
   },
@@ -92,7 +92,53 @@ const replyWords: Readonly<Record<Language, Words>> = {
     subject: 'Notre réponse à votre message ({reference})',
     paragraphs: ['Vous avez écrit à {brand} le {time}. Voici notre réponse :'],
     after: [
-      'Personne ne lit les réponses à cet e-mail. Écrivez à {email} en indiquant {reference} : nous saurons de quoi il s’agit.',
+      'Les réponses à cet e-mail ne sont pas lues. Écrivez à {email} en indiquant {reference} : nous saurons de quoi il s’agit.',
+      'Nous ne demandons jamais de mot de passe, de code de secours ni de frais pour débloquer un retrait. Si quelqu’un le fait en notre nom, ce n’est pas nous.',
+    ],
+  },
+}
+
+/** To an investor with an unread answer: says that there is one, not what it says. */
+export function threadAnswerMail(
+  identity: PublicIdentity,
+  language: Language,
+  { reference, publicUrl }: { readonly reference: string; readonly publicUrl: string },
+): MailText {
+  return compose(identity, language, {
+    ...fillAll(answerWords[language], { brand: identity.operator.brand, reference }),
+    link: { label: answerLabel[language], url: new URL('/user/support', publicUrl).href },
+  })
+}
+
+const answerLabel: Readonly<Record<Language, string>> = {
+  en: 'Read the answer',
+  es: 'Leer la respuesta',
+  fr: 'Lire la réponse',
+}
+
+const answerWords: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'You have an answer from support ({reference})',
+    paragraphs: ['{brand} has answered in your thread {reference}. Log in to read it; we do not send it by email.'],
+    after: [
+      'We never ask for a password, a recovery code or a fee to release a withdrawal. Anyone who does so in our name is not us.',
+    ],
+  },
+  es: {
+    subject: 'Tiene una respuesta de soporte ({reference})',
+    paragraphs: [
+      '{brand} ha respondido en su conversación {reference}. Inicie sesión para leerla; no la enviamos por correo.',
+    ],
+    after: [
+      'Nunca pedimos una contraseña, un código de recuperación ni una comisión para liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
+    ],
+  },
+  fr: {
+    subject: 'Vous avez une réponse du support ({reference})',
+    paragraphs: [
+      '{brand} a répondu dans votre conversation {reference}. Connectez-vous pour la lire ; nous ne l’envoyons pas par e-mail.',
+    ],
+    after: [
       'Nous ne demandons jamais de mot de passe, de code de secours ni de frais pour débloquer un retrait. Si quelqu’un le fait en notre nom, ce n’est pas nous.',
     ],
   },
@@ -119,20 +165,20 @@ const confirmLabel: Readonly<Record<Language, string>> = {
 const confirmWords: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Please confirm: news from {brand}',
-    paragraphs: ['Somebody, we hope you, asked for our news at this address. We send nothing until you confirm it:'],
+    paragraphs: ['Our news was requested for this address, we hope by you. We send nothing until you confirm it:'],
     after: ['The link works for a week. If it was not you, do nothing: we forget your address after that week.'],
   },
   es: {
     subject: 'Confirme, por favor: noticias de {brand}',
     paragraphs: [
-      'Alguien, esperamos que usted, ha pedido nuestras noticias en esta dirección. No enviaremos nada hasta que lo confirme:',
+      'Se han pedido nuestras noticias para esta dirección; esperamos que haya sido usted. No enviaremos nada hasta que lo confirme:',
     ],
     after: ['El enlace vale una semana. Si no ha sido usted, no haga nada: pasada esa semana olvidamos su dirección.'],
   },
   fr: {
     subject: 'Merci de confirmer : les actualités de {brand}',
     paragraphs: [
-      'Quelqu’un, vous, nous l’espérons, a demandé à recevoir nos actualités à cette adresse. Nous n’envoyons rien avant votre confirmation :',
+      'Nos actualités ont été demandées pour cette adresse, par vous nous l’espérons. Nous n’envoyons rien avant votre confirmation :',
     ],
     after: [
       'Le lien est valable une semaine. Si ce n’était pas vous, ne faites rien : passé ce délai, nous effaçons votre adresse.',
@@ -177,7 +223,7 @@ const welcomeWords: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** For the unsubscribe button of mail programs (RFC 8058): one POST, no page, no question. */
+/** For the unsubscribe button of mail clients (RFC 8058): one POST, no page, no confirmation. */
 export function unsubscribeHeaders({ publicUrl, token }: NewsletterLinks): Record<string, string> {
   return {
     'List-Unsubscribe': `<${new URL(`/api/newsletter/unsubscribe?token=${token}`, publicUrl).href}>`,
@@ -196,7 +242,7 @@ const demoLine: Readonly<Record<Language, string>> = {
   fr: 'Démonstration : argent fictif uniquement. Rien ici n’est une offre.',
 }
 
-/** Who writes: the same lines as on the pages. */
+/** The operator's identity: the same lines as on the pages. */
 function footerOf({ edition, operator }: PublicIdentity, language: Language): string[] {
   const who = [operator.legalName, operator.licence, operator.address].join(' · ')
   return edition === 'demo' ? [who, demoLine[language]] : [who]

@@ -1,16 +1,30 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
+import type { Language } from '@clearhold/contract/language'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 
-/** What forms of visitors need. */
+/** Dependencies of the visitors' forms. */
 export interface FormParts {
   readonly database: Database
   readonly clock: Clock
   readonly masterKey: MasterKey
 }
+
+/** An unread answer in a support thread. */
+export interface AnswerNotice {
+  readonly to: string
+  readonly language: Language
+  readonly reference: string
+  readonly openedAt: Date
+  /** What staff wrote; null where the mail only says that there is an answer. */
+  readonly text: string | null
+}
+
+/** Provided by the domain of the threads; undefined where there is nothing left to notify of. */
+export type ReadAnswerNotice = (messageId: string) => Promise<AnswerNotice | undefined>
 
 export interface MailParts {
   readonly database: Database
@@ -20,9 +34,10 @@ export interface MailParts {
   readonly identity: PublicIdentity
   readonly publicUrl: string
   readonly log: Log
+  readonly readAnswerNotice: ReadAnswerNotice
 }
 
-/** Asks the domain that pays out: withdrawals of a person that are settled for good, the oldest first. */
+/** Provided by withdrawals: a person's settled withdrawals, oldest first. */
 export type SettledOf = (reader: Reader, personId: string) => Promise<readonly string[]>
 
 export interface TestimonialParts {

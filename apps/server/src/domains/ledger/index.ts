@@ -25,6 +25,7 @@ export {
   type InvestorKind,
   investorAccount,
   investorAccounts,
+  investorKinds,
   type PostingOutcome,
   parseEntryId,
 } from './rules.ts'
@@ -39,9 +40,20 @@ export {
   readTotalChanges,
   type TotalChange,
 } from './store/own-entries.ts'
+export {
+  countMovements,
+  type MovementLine,
+  type OwnBalances,
+  type Period,
+  type PeriodTurnover,
+  readFirstMovementAt,
+  readMovementLines,
+  readOwnBalancesBefore,
+  readPeriodTurnovers,
+} from './store/own-periods.ts'
 export { readTurnover, type Turnover } from './store/turnover.ts'
 
-/** Everything held on all chains, in micro-USDT: zero on a new book, and never less than zero. */
+/** Everything held on all chains, in micro-USDT: zero on a new ledger, and never negative. */
 export async function assetsHeldMicro(reader: Reader): Promise<bigint> {
   const heldMicro = -(await readCustodyBalanceMicro(reader))
   if (heldMicro < 0n) throw new Error('custody owes: the book holds less than nothing')

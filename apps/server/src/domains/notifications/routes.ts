@@ -10,7 +10,7 @@ import type { NotificationRouteParts } from './parts.ts'
 import { defaultPreferences } from './rules.ts'
 import { countUnread, readPreferences, writeRead } from './store.ts'
 
-/** What a number of an event looks like. */
+/** The format of an event number. */
 const sequence = /^\d{1,18}$/
 const eventsMax = 200
 
@@ -61,14 +61,14 @@ function eventsRoute({ database: { reader } }: NotificationRouteParts): Route {
 
 function streamRoute({ live }: NotificationRouteParts): Route {
   return serve(endpoints.streamEvents, async ({ caller, lastEventId }) => {
-    const { personId, sessionId } = callerOf(caller)
+    const { personId, sessionId, readOnly } = callerOf(caller)
     const afterSeq = sequence.test(lastEventId ?? '') ? BigInt(lastEventId ?? 0) : undefined
-    const stream = live.open({ personId, sessionId, afterSeq })
+    const stream = live.open({ personId, sessionId, countedAs: readOnly ? sessionId : personId, afterSeq })
     return stream === undefined ? refuse('too_many_requests') : ok(stream)
   })
 }
 
-/** The server admits nobody here without a session. */
+/** These routes require a session. */
 function idOf(caller: Caller | undefined): string {
   return subjectOf(caller, 'me')
 }

@@ -20,10 +20,17 @@ test('what happens to money or to the safety of an account is told in the produc
     return !isStaffs(kind) && (!inApp || mail === 'never')
   })
   const by = (inApp: boolean) => once.filter((kind) => tellingOf(kind).inApp === inApp)
-  // Each is followed within minutes by the mail that counts, was done by a link in a mail, or moves nothing (looks at documents, exports).
-  const inProductOnly = ['account.email_verified', 'deposit.seen', 'kyc.viewed', 'withdrawal.approved', 'export.notice']
+  // Each is followed within minutes by the mail that counts, was done by a link in a mail, or moves nothing (document views, exports).
+  const inProductOnly = [
+    'account.email_verified',
+    'deposit.seen',
+    'kyc.viewed',
+    'withdrawal.approved',
+    'support.answered',
+    'export.notice',
+  ]
   expect(by(true)).toEqual(inProductOnly)
-  // Links, and what somebody who can no longer sign in must know.
+  // Links, and what a person who can no longer sign in must know.
   expect(by(false)).toEqual([...mailOnlyKinds])
 })
 
@@ -48,7 +55,7 @@ test('security mails cannot be turned off, the rest can', () => {
   expect(wantsMail('balance.adjusted', none)).toBe(false)
   expect(wantsMail('balance.adjusted', { ...none, emailMoney: true })).toBe(true)
   expect(wantsMail('deposit.seen', { emailMoney: true, emailNews: true })).toBe(false)
-  // Somebody else waits for a decision: its mail is part of the work, and opens what is to be decided.
+  // Another person waits for a decision: its mail is part of the work, and opens what is to be decided.
   expect(wantsMail('approval.waiting', none)).toBe(true)
   expect(tellingOf('approval.waiting').opens?.({ approvalId: 'x-1' })).toBe('/admin/approvals?id=x-1')
   expect(tellingOf('withdrawal.review').opens?.({ withdrawalId: 'w-1' })).toBe('/admin/withdrawals?id=w-1')
@@ -124,4 +131,14 @@ test('a closing of the gate is told to every owner, an opening to none; the mail
   expect(askingOf('gate.opened', { cause: 'coverage' })).toBeUndefined()
   expect(wantsMail('gate.notice', { emailMoney: false, emailNews: false })).toBe(true)
   expect(tellingOf('gate.notice').opens?.({})).toBe('/proof')
+})
+
+test('what is written in a support thread is told to those who answer, but not to whoever wrote it', () => {
+  const told = { type: 'support.waiting', payload: { threadId: 't' } }
+  expect(askingOf('support.written', { threadId: 't', ofPersonId: 'p' })).toEqual({
+    permission: 'support',
+    ofPersonId: 'p',
+    event: told,
+  })
+  expect(askingOf('support.written', { threadId: 't' })).toMatchObject({ permission: 'support', event: told })
 })

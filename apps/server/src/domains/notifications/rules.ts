@@ -11,19 +11,19 @@ import { z } from 'zod'
 
 type Params = Readonly<Record<string, string>>
 
-/** How one kind of thing is told. */
+/** How people are notified of one kind of event. */
 export interface Telling {
-  /** Kept in the product for the person to read. */
+  /** Stored as a message in the product. */
   readonly inApp: boolean
   /** Security mails cannot be turned off; money and news are the person's choice. */
   readonly mail: 'always' | keyof Preferences | 'never'
-  /** The mail carries a link that acts for the person; accounts makes it. */
+  /** The mail carries a link that acts for the person; minted by accounts. */
   readonly link?: LinkPurpose
-  /** The value that says what exactly the link is for, where one person can have several open. */
+  /** The parameter that identifies the link's subject, where one person can have several open. */
   readonly linkSubject?: string
-  /** The page the mail's button opens, for whoever is signed in; it acts for nobody. */
+  /** The page that the mail's button opens, for a signed-in person; the link itself authorises nothing. */
   readonly opens?: (params: Params) => string
-  /** To the address before the change, which may be the one that was robbed of the account. */
+  /** Sent to the previous address, which may be the rightful owner's after a takeover. */
   readonly toPrevious?: true
 }
 
@@ -32,18 +32,15 @@ export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_addres
 const silent = 'silent'
 const security: Telling = { inApp: true, mail: 'always' }
 const work: Telling = { inApp: true, mail: 'never' }
-/** Somebody waits for it, so it must be found without looking; the mail opens it. */
+/** A person waits for it, so the mail is always sent and links to it. */
 const decision = (opens: (params: Params) => string): Telling => ({ inApp: true, mail: 'always', opens })
 const money: Telling = { inApp: true, mail: 'emailMoney' }
 
 const openApproval = ({ approvalId = '' }: Params) => `/admin/approvals?id=${approvalId}`
 
-/**
- * Who is told of what, by the type of the event: every type stands here, or this does not compile. What is silent only makes open
- * pages fetch again.
- */
+/** Notifications by event type: every type must be listed, or this does not compile. A silent one only makes open pages refetch. */
 const tellings = {
-  // Read after it was followed, a request to confirm would no longer be true: it is a mail and no message.
+  // A mail only: as a message, a request to confirm would be outdated once its link was followed.
   'account.registered': { inApp: false, mail: 'always', link: 'verify' },
   'account.verification_requested': { inApp: false, mail: 'always', link: 'verify' },
   'account.registration_repeated': { inApp: false, mail: 'always' },
@@ -51,7 +48,7 @@ const tellings = {
   'account.reset_requested': { inApp: false, mail: 'always', link: 'reset' },
   'account.password_changed': security,
   'account.email_change_requested': { inApp: false, mail: 'always', link: 'change_email' },
-  // To the address of now, before anything has changed: its owner can still stop it.
+  // To the current address, before anything has changed: its owner can still stop it.
   'account.email_change_pending': { ...security, opens: () => '/forgot-password' },
   'account.email_changed': { ...security, toPrevious: true },
   'account.signed_in_new_device': security,
@@ -69,7 +66,7 @@ const tellings = {
   'permissions.changed': security,
   'approval.waiting': decision(openApproval),
   'approval.decided': decision(openApproval),
-  // The mail comes with the credit: two for one transfer would be one too many.
+  // The mail is sent with the credit: two for one transfer would be one too many.
   'deposit.seen': { inApp: true, mail: 'never' },
   'deposit.credited': money,
   'deposit.below_minimum': money,
@@ -83,7 +80,7 @@ const tellings = {
   'kyc.verified': security,
   'kyc.rejected': security,
   'kyc.reminder': security,
-  // Each look at a document is told; two mails for every review would only teach people not to read them.
+  // Every view of a document becomes a message; two mails for every review would only teach people to ignore them.
   'kyc.viewed': work,
   'kyc.overdue': work,
   'kyc.escalated': security,
@@ -95,13 +92,13 @@ const tellings = {
   'referral.paid': money,
   'referral.ended': money,
   'withdrawal.requested': security,
-  // The mail comes when it is sent, which is minutes later.
+  // The mail follows when the payout is sent, minutes later.
   'withdrawal.approved': work,
   'withdrawal.delayed': money,
   'withdrawal.sent': money,
   'withdrawal.uncertain': money,
   'withdrawal.failed': money,
-  // Cannot be turned off: whoever does not hear of it cannot object in time.
+  // Cannot be turned off: a person who is not notified cannot object in time.
   'withdrawal.paid': { inApp: true, mail: 'always', link: 'bank_payout', linkSubject: 'withdrawalId' },
   'withdrawal.disputed': money,
   'withdrawal.settled': money,
@@ -114,19 +111,26 @@ const tellings = {
   'withdrawal.book_locked': security,
   'withdrawal.book_unlocking': security,
   'withdrawal.review': decision(({ withdrawalId = '' }) => `/admin/withdrawals?id=${withdrawalId}`),
+  // The mail follows some minutes later if the answer is unread; support sends it.
+  'support.answered': { ...work, opens: ({ threadId = '' }) => `/user/support?thread=${threadId}` },
+  // Support staff get an event each: askingOf.
+  'support.written': silent,
+  'support.waiting': silent,
+  'support.read': silent,
+  'support.closed': silent,
   'session.ended': silent,
   'message.added': silent,
   'mail.queued': silent,
   'visitor_mail.queued': silent,
   'deposit.confirming': silent,
-  // Owners are told by an event of their own each: askingOf.
+  // Owners get an event each: askingOf.
   'alarm.raised': silent,
   'alarm.notice': decision(() => '/admin/withdrawals'),
   'alarm.cleared': silent,
   'gate.closed': silent,
   'gate.opened': silent,
   'gate.notice': decision(() => '/proof'),
-  // Owners are told by an event of their own each: askingOf.
+  // Owners get an event each: askingOf.
   'anchor.stuck': silent,
   'witness.refused': silent,
   'proof.notice': decision(() => '/proof'),
@@ -137,7 +141,7 @@ const tellings = {
   'sanctions.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'export.notice': { ...work, opens: () => '/admin/audit?action=list.exported' },
-  // The operator's own money, shown to staff and on /proof.
+  // Operator capital, shown to staff and on /proof.
   'capital.credited': silent,
   'capital.reorged': silent,
   'capital.unattributed': silent,
@@ -154,36 +158,36 @@ const tellings = {
   'kyc.hold_ended': silent,
   'kyc.approved': silent,
   'withdrawal.moved': silent,
-  // Those it asks are told by an event of their own: askingOf.
+  // Approvers get an event each: askingOf.
   'withdrawal.review_opened': silent,
 } as const satisfies Readonly<Record<EventType, Telling | typeof silent>>
 
 type ToldType = { [Type in EventType]: (typeof tellings)[Type] extends Telling ? Type : never }[EventType]
 
-/** Compiles only while every kind that has words is told. */
+/** Compiles only while every kind with a text is notified. */
 export function tellingOf(kind: MailKind): Telling {
   return tellings[kind]
 }
 
-/** Every kind that is told. */
+/** All kinds that are notified. */
 export const toldKinds: readonly MailKind[] = (Object.keys(tellings) as EventType[]).filter(isTold)
 
-/** Compiles only while every type that is told has words. */
+/** Compiles only while every notified type has a text. */
 function isTold(type: string): type is ToldType {
   return Object.hasOwn(tellings, type) && tellings[type as EventType] !== silent
 }
 
 export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
 
-/** Whether somebody who would have been told of their money by mail is so no longer. */
+/** Whether a change of preferences turns off mails about money that were on. */
 export function silencesMoney(before: Preferences, after: Preferences): boolean {
   return before.emailMoney && !after.emailMoney
 }
 
-/** Ended with something else the person is told of anyway: a second message about it would only frighten. */
+/** Sessions ended for a reason that has its own message: a second one would only alarm. */
 const toldElsewhere: ReadonlySet<unknown> = new Set(['password_changed', 'email_changed', 'frozen', 'closed'])
 
-/** What an event tells; undefined when it is silent. */
+/** The kind of notification of an event; undefined when it is silent. */
 export function kindOf(type: string, payload: Readonly<Record<string, unknown>>): MailKind | undefined {
   if (type === 'account.sessions_revoked' && toldElsewhere.has(payload['reason'])) return undefined
   return isTold(type) ? type : undefined
@@ -205,15 +209,17 @@ const restrictionBegunSchema = z.object({ ofPersonId: z.string(), restriction: z
 
 const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
 
+const threadWrittenSchema = z.object({ threadId: z.string(), ofPersonId: z.string().optional() })
+
 const gateClosedSchema = z.object({ cause: z.enum(gateCauses) })
 const anchorStuckSchema = z.object({ snapshot: z.string() })
 const witnessRefusedSchema = z.object({ witness: z.string() })
 
 export interface Asking {
   readonly permission: Permission
-  /** Nobody is asked about what is their own; undefined where it is nobody's. */
+  /** The person concerned, who is not asked about their own matter; undefined where there is none. */
   readonly ofPersonId: string | undefined
-  /** What each of those who hold the permission is told. */
+  /** The event for each holder of the permission. */
   readonly event: EventOf<
     | 'withdrawal.review'
     | 'alarm.notice'
@@ -222,12 +228,13 @@ export interface Asking {
     | 'export.notice'
     | 'restriction.notice'
     | 'sanctions.notice'
+    | 'support.waiting'
   >
 }
 
 /**
- * Whom an event asks that is nobody's own: whoever holds the permission when it is delivered. Whoever writes it need not know them,
- * nor wait for their rows.
+ * Who must act on an event that belongs to no single person: everyone who holds the permission when it is delivered. The writer of the
+ * event need not know them, nor lock their rows.
  */
 export function askingOf(type: string, payload: Readonly<Record<string, unknown>>): Asking | undefined {
   if (type === 'alarm.raised') {
@@ -249,6 +256,10 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
   if (type === 'sanctions.found') {
     const { ofPersonId } = sanctionsHitSchema.parse(payload)
     return { permission: 'owner', ofPersonId, event: { type: 'sanctions.notice', payload: { userId: ofPersonId } } }
+  }
+  if (type === 'support.written') {
+    const { threadId, ofPersonId } = threadWrittenSchema.parse(payload)
+    return { permission: 'support', ofPersonId, event: { type: 'support.waiting', payload: { threadId } } }
   }
   if (type === 'restriction.begun') {
     const { ofPersonId, restriction } = restrictionBegunSchema.parse(payload)
@@ -280,12 +291,12 @@ export function wantsMail(kind: MailKind, preferences: Preferences): boolean {
   return mail === 'always' || (mail !== 'never' && preferences[mail])
 }
 
-/** Kinds whose link takes the place of this one's: a mail that waits is void once a newer one of them exists. */
+/** Kinds whose link replaces this one's: a waiting mail is void once a newer one of them exists. */
 export function kindsOfLink(purpose: LinkPurpose): MailKind[] {
   return toldKinds.filter((kind) => tellingOf(kind).link === purpose)
 }
 
-/** The values of a payload as words can use them. */
+/** The payload's values as text parameters. */
 export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(payload).flatMap(([name, value]) =>
@@ -294,22 +305,22 @@ export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<str
   )
 }
 
-/** So many events are told in one transaction. */
+/** Events handled in one transaction. */
 export const notifyBatchMax = 100
-/** A link is sent again as it is only for so long; then the retry gets a fresh one. */
+/** How long a retry reuses the same link; after that it gets a fresh one. */
 export const linkReuseMs = 10 * 60_000
-/** After a week a mail is no news any more. */
+/** After a week a mail is outdated and given up. */
 export const mailLifeMs = 7 * 24 * 60 * 60_000
 
 const firstPauseMs = 5_000
 const pauseMsMax = 15 * 60_000
 
-/** Twice as long after each failure, up to a quarter of an hour. */
+/** Backoff: doubled after each failure, up to a quarter of an hour. */
 export function retryPauseMs(attempts: number): number {
   return Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), pauseMsMax)
 }
 
-/** What went wrong, by its code alone: the words of an error may repeat what somebody typed. */
+/** The error's code only: its message may repeat what a user typed. */
 export function failureName(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return String(code ?? name ?? 'unknown').slice(0, 40)
@@ -323,7 +334,7 @@ const linkPaths: Readonly<Record<LinkPurpose, string>> = {
   bank_payout: '/payout-objection',
 }
 
-/** `subject` is what the link confirms, so that its page can show it before anybody presses the button. */
+/** `subject` is what the link confirms, so that its page can show it before the button is pressed. */
 export function linkUrl(
   publicUrl: string,
   { purpose, token, subject }: { readonly purpose: LinkPurpose; readonly token: string; readonly subject?: string },
@@ -337,7 +348,7 @@ export function linkUrl(
   return url.href
 }
 
-/** A message as it stands in a person's timeline. */
+/** A message in a person's timeline. */
 export interface TimelineMessage {
   readonly id: bigint
   readonly atMicros: bigint

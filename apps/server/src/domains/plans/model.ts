@@ -22,15 +22,15 @@ import {
 import { referenceOf } from './rules.ts'
 
 /**
- * Plans in memory, as plainly as they can be said: what the database does is compared with this. Nothing of it runs in the
- * product. Time is whole hours, because that is what terms are made of.
+ * An in-memory model of plans, as simple as possible, that tests compare the database with. Nothing of it runs in the product. Time is in
+ * whole hours, as terms are.
  */
 export interface ModelPerson {
   cash: bigint
   locked: bigint
   profit: bigint
   bonus: bigint
-  /** Who invited them; the bonus is theirs, on the first plan. */
+  /** The referrer, who gets the bonus on this person's first plan. */
   readonly referrer: string | undefined
   hadPlan: boolean
 }
@@ -43,7 +43,7 @@ export interface ModelPosition {
   readonly profitMicro: bigint
   readonly bonusMicro: bigint
   readonly startedHour: number
-  /** Positions that began in the same breath end in the order of their ids. */
+  /** Positions that began at the same moment mature in the order of their ids. */
   readonly turn: number
   state: 'open' | 'matured' | 'exited'
   renews: boolean
@@ -61,7 +61,7 @@ export class PlansModel {
     this.people.set(personId, { cash: 0n, locked: 0n, profit: 0n, bonus: 0n, referrer, hadPlan: false })
   }
 
-  /** Why it is refused; undefined when it began. */
+  /** The refusal; undefined when the position began. */
   activate(id: string, personId: string, terms: PlanTerms, amountMicro: bigint): string | undefined {
     const person = this.#person(personId)
     const refusal = amountRefusal(terms, amountMicro)
@@ -97,7 +97,7 @@ export class PlansModel {
     return undefined
   }
 
-  /** Pays so many of those that are due, the oldest first; answers which, and under which id a renewal is awaited. */
+  /** Pays at most this many due positions, the oldest first; answers which, and the id under which a renewal is expected. */
   payDue(limit: number): { paid: ModelPosition[]; renewed: ModelPosition[] } {
     const paid = this.positions
       .filter((position) => position.state === 'open' && this.#isDue(position))
@@ -165,7 +165,7 @@ export class PlansModel {
 
   #person(personId: string): ModelPerson {
     const person = this.people.get(personId)
-    if (person === undefined) throw new Error('nobody of that id')
+    if (person === undefined) throw new Error('no person has this id')
     return person
   }
 
@@ -180,7 +180,7 @@ function dueHour({ startedHour, terms }: ModelPosition): number {
   return startedHour + terms.durationHours
 }
 
-/** What the entries of a position follow from. */
+/** What determines the entries of a position. */
 export interface Promised {
   readonly id: string
   readonly personId: string
@@ -190,7 +190,7 @@ export interface Promised {
   readonly referrerId: string | null
 }
 
-/** The book's account behind each word of a plan's moves: this person's own, this position's own, or the operator's. */
+/** The ledger account behind each account name in a plan's moves: the person's, the position's, or the operator's. */
 function accountOf({ id, personId, referrerId }: Promised, name: PlanAccount): AccountKey {
   switch (name) {
     case 'cash':
@@ -198,7 +198,7 @@ function accountOf({ id, personId, referrerId }: Promised, name: PlanAccount): A
     case 'profit':
       return investorAccount(personId, name)
     case 'bonus':
-      if (referrerId === null) throw new Error(`position ${id} pays a bonus to nobody`)
+      if (referrerId === null) throw new Error(`position ${id} pays a bonus without a referrer`)
       return investorAccount(referrerId, 'bonus')
     case 'escrow':
       return escrowAccount(id)
@@ -207,7 +207,7 @@ function accountOf({ id, personId, referrerId }: Promised, name: PlanAccount): A
   }
 }
 
-/** What an entry of a position says it is, and the moves that belong to it. */
+/** The reason of each entry of a position, and its moves. */
 const movesOf = {
   'plan.activated': activationMoves,
   'plan.renewed': activationMoves,
@@ -215,7 +215,7 @@ const movesOf = {
   'plan.exited': earlyExitMoves,
 }
 
-/** The entry that begins a position or ends it. There is one key for each, whoever asks and however often. */
+/** The entry that begins a position or ends it. One key for each makes posting idempotent. */
 export function composeEntry(position: Promised, reason: keyof typeof movesOf, actor: string): EntryDraft {
   const { terms, amountMicro: principalMicro, bonusMicro } = position
   const about = `position:${position.id}`
@@ -238,7 +238,7 @@ interface PositionForMessage {
   readonly dueAt: Date
 }
 
-/** What a message about a position is filled with: names in every language, amounts, the entry's number, no personal data. */
+/** The values of a message about a position: names in every language, amounts, the entry's number, no personal data. */
 export function messageValues(position: PositionForMessage, entry: string): EventPayloads['plan.activated'] {
   return {
     positionId: position.id,

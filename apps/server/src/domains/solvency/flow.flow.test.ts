@@ -8,7 +8,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { silentLog, testRestate } from '#testing/resources.ts'
 import { type SnapshotDesk, snapshotDesk } from '#testing/snapshot-desk.ts'
 import { mine } from '#testing/token.ts'
-import { wishSnapshot } from './actions/wish-snapshot.ts'
+import { requestSnapshot } from './actions/request-snapshot.ts'
 import { snapshotFlow, snapshotKey } from './flow.ts'
 import type { SnapshotParts } from './parts.ts'
 import { publicFolder } from './store/files.ts'
@@ -16,7 +16,7 @@ import { publicFolder } from './store/files.ts'
 const restate = await testRestate()
 let desk: SnapshotDesk
 let endpoint: FlowEndpoint
-/** How many calls to the outside are made before the process dies, after the call was answered; none: it lives. */
+/** How many outside calls are answered before the process dies; unlimited: it lives. */
 let callsLeft = Number.POSITIVE_INFINITY
 beforeAll(async () => {
   desk = await snapshotDesk({ confirmationsNeeded: 1, signer: { SIGNER_SNAPSHOT_DAY_COUNT: '1000' } })
@@ -60,7 +60,7 @@ test('the first is taken at once; killed after any call to the outside, each num
   for (let killedAfter = 1; ; killedAfter += 1) {
     number += 1
     callsLeft = killedAfter
-    await wishSnapshot(desk.database.app, desk.snapshotParts.clock)
+    await requestSnapshot(desk.database.app, desk.snapshotParts.clock)
     await wake()
     await waitFor(
       `snapshot ${number}`,

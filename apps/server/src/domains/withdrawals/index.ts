@@ -25,5 +25,10 @@ export {
   readWantedMicro,
 } from './store/payouts.ts'
 export { readSwitch } from './store/switch.ts'
-export { readTimelineWithdrawal, readWithdrawalTimeline, type TimelineWithdrawal } from './store/timeline.ts'
+export {
+  readTimelineWithdrawal,
+  readWithdrawalReferences,
+  readWithdrawalTimeline,
+  type TimelineWithdrawal,
+} from './store/timeline.ts'
 export { readSettledOf, readWithdrawal } from './store/withdrawals.ts'

@@ -8,7 +8,7 @@ import {
   eventOfMove,
   freeSources,
   holdHours,
-  isSameName,
+  noticesOf,
   numberIn,
   paysWithdrawal,
   quietEnd,
@@ -244,24 +244,16 @@ test('MON6: a transaction pays a withdrawal by its mark, or without one by recei
   expect(paysWithdrawal({ to: undefined, data: plain }, terms, token)).toBe(false)
 })
 
-describe('SEC7: the holder of an account is the person whose identity was verified', () => {
-  test.each([
-    ['Inês Carvalho', 'INES CARVALHO'],
-    ['Carvalho, Inês', 'Inês Carvalho'],
-    ['Ines Carvalho', 'Inês Maria Sá Carvalho'],
-    ['Juan José O’Neill', 'juan jose o neill'],
-    ['Plato', 'PLATO'],
-  ])('%s is %s', (account, identity) => {
-    expect([isSameName(account, identity), isSameName(identity, account)]).toEqual([true, true])
+describe('A05: a public notice of real withdrawals', () => {
+  const paid = { week: '2026-11-02', floor: '500', people: 5, agreed: 1 } as const
+
+  test('says the week and the floor of the amount, and nothing else', () => {
+    expect(noticesOf([paid], 5)).toEqual([{ week: '2026-11-02', floor: '500' }])
   })
 
-  test.each([
-    ['Inês Carvalho', 'Mateo Carvalho'],
-    ['Carvalho', 'Inês Carvalho'],
-    ['Inês Carvalho Trading Ltd', 'Inês Maria Carvalho'],
-    ['', 'Inês Carvalho'],
-    ['…', '!'],
-  ])('error: %s is not %s', (account, identity) => {
-    expect([isSameName(account, identity), isSameName(identity, account)]).toEqual([false, false])
+  test('error: with four who agreed, or four who were paid as much that week, or none who agreed, there is none', () => {
+    expect(noticesOf([paid], 4)).toEqual([])
+    expect(noticesOf([{ ...paid, people: 4, agreed: 4 }], 500)).toEqual([])
+    expect(noticesOf([{ ...paid, people: 500, agreed: 0 }], 500)).toEqual([])
   })
 })

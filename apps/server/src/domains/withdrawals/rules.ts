@@ -1,6 +1,7 @@
 import type { AccountState } from '@clearhold/contract/accounts/permissions'
 import type { EventType } from '@clearhold/contract/events'
 import { decimalFromMicro } from '@clearhold/contract/money'
+import { noticeCrowdMin, type WithdrawalNotice } from '@clearhold/contract/withdrawals/notices'
 import type {
   RiskNote,
   WithdrawalHindrance,
@@ -15,28 +16,28 @@ const monthMs = 30 * dayMs
 
 /** Spec section 9: at least 1. */
 export const withdrawMinimumMicro = 1_000_000n
-/** The typed amount is what arrives: the network's fee is the platform's. */
+/** The typed amount is what arrives: the platform pays the network's fee. */
 export const withdrawCharge = '0.00'
 
 export const addressHoldHours = 24
-/** After a password or an address was changed, whoever did it waits longer. */
+/** After a change of password or email address the hold is longer, in case an attacker made the change. */
 export const changedHoldHours = 48
 export const changedWindowMs = 48 * hourMs
 export const unlockWaitMs = dayMs
 export const bookMax = 20
-/** So long after its end a payout is looked at again: a chain that takes back more than that is the watcher's alarm. */
+/** How long a settled payout is still watched: a deeper reorganisation is the watcher's alarm. */
 export const settledWatchMinutes = 30
-/** So long the bytes that fill a nonce with nothing are shown again, if they are not mined. */
+/** How long the bytes that void a nonce are rebroadcast if they are not mined. */
 export const voidWatchHours = 24
-/** A bank payout nobody objected to for so long is over; a time in which its person could not object is not counted. */
+/** A bank payout that is not disputed for this long is settled; time in which its recipient could not dispute it is not counted. */
 const bankQuietMs = monthMs
-/** Below so many there is no slowest twentieth: nothing is said about it. */
+/** Below this many there is no meaningful slowest 5%, and none is reported. */
 export const timesCountMin = 5
 
-/** Why a payout has failed that the signer keeps a nonce for and will never sign. */
+/** Why a payout failed for which the signer keeps a nonce but will never sign. */
 export const refusedReason = 'signer_refused'
 
-/** Whose a withdrawal is that pays out the operator's capital: nobody's, as withdrawals.begin_exit writes it. */
+/** The owner of a withdrawal that pays out operator capital: no person, as withdrawals.begin_exit writes it. */
 export const operatorId = '00000000-0000-0000-0000-000000000000'
 
 export function isOperators({ personId }: { readonly personId: string }): boolean {
@@ -46,20 +47,20 @@ export function isOperators({ personId }: { readonly personId: string }): boolea
 const refusalWaitMs = 15_000
 const refusalDoublingsMax = 10
 /**
- * How long a payout waits for its next try after the signer's first refusal, its second and so on: half a minute, a minute, two,
- * up to some hours. After more refusals than are listed it waits as after the last.
+ * Backoff of a payout after the signer's first refusal, its second and so on: half a minute, a minute, two, up to some hours. Further
+ * refusals wait as long as the last one listed.
  */
 export const refusalWaitsMs: readonly number[] = Array.from(
   { length: refusalDoublingsMax },
   (_, index) => refusalWaitMs * 2 ** (index + 1),
 )
 
-/** A signer that still refuses a resumption so long after it was agreed on needs people: after five refusals, by the waits below. */
+/** A signer that still refuses an approved resumption after this long needs people: after five refusals, by the waits below. */
 export const resumeRefusedAlarmMs = 30_000
 const resumeRetryMsMin = 5_000
 const resumeRetryMsMax = 300_000
 
-/** How long to wait before a refused resumption is brought to the signer again: as long as it has been refused, within limits. */
+/** Backoff before a refused resumption is sent to the signer again: as long as it has been refused, within limits. */
 export function resumeRetryMs(refusedMs: number): number {
   return Math.min(Math.max(refusedMs, resumeRetryMsMin), resumeRetryMsMax)
 }
@@ -71,10 +72,10 @@ const sources: Readonly<Record<Exclude<WithdrawalType, 'all'>, Source>> = {
   referral_bonus: 'bonus',
 }
 
-/** What can be taken out in one payout; if it is turned down, each part goes back to where it was. */
+/** What one payout can take from; if it is rejected, each part goes back to its source. */
 export const freeSources: readonly Source[] = ['profit', 'bonus', 'cash']
 
-/** Which of a person's accounts a withdrawal is taken out of, and goes back to. */
+/** Which of a person's accounts a withdrawal takes from and goes back to. */
 export function sourcesOf(type: WithdrawalType | 'return'): readonly Source[] {
   return type === 'all' || type === 'return' ? freeSources : [sources[type]]
 }
@@ -84,10 +85,10 @@ export interface Tiers {
   readonly oneMaxMicro: bigint
 }
 
-/** What people should look at even when the amount alone would let it pass. */
+/** What needs an approver even when the amount alone would not. */
 const lookedAt: ReadonlySet<RiskNote> = new Set(['changed_credentials', 'velocity', 'screening'])
 
-/** Who must sign: by the amount, and never nobody where something is unusual. The signer asks for at least as many. */
+/** How many approvers must sign: by the amount, and at least one where something is unusual. The signer requires at least as many. */
 export function tierOf(
   amountMicro: bigint,
   risk: readonly RiskNote[],
@@ -119,31 +120,13 @@ export interface Waiting {
 
 export type WaitingState = Extract<WithdrawalState, 'awaiting_verification' | 'on_hold' | 'review' | 'approved'>
 
-/** What a request that is not being sent yet waits for. A bank payout is paid by hand out of the review. */
+/** What a request that is not being sent yet waits for. A bank payout is paid by hand from the review. */
 export function waitsFor({ type, method, tier, verified, addressUsable, approvals: given }: Waiting): WaitingState {
   // Money that goes back after a final rejection waits for no verification: there will be none.
   if (!verified && type !== 'return') return 'awaiting_verification'
   if (!addressUsable && type !== 'return') return 'on_hold'
   if (method === 'bank') return 'review'
   return given < approvalsNeeded(tier) ? 'review' : 'approved'
-}
-
-/** A name as it is compared: no accents, no capitals, no marks, its words in no order. */
-function nameWords(name: string): string[] {
-  const bare = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return bare.match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-/**
- * Whether a bank account is in the name of the person whose identity was looked at. Banks leave middle names out and turn names
- * around; that somebody else's account passes takes a name of which at least two words are the same and none is different.
- */
-export function isSameName(accountName: string, identityName: string): boolean {
-  const [fewer = [], more = []] = [nameWords(accountName), nameWords(identityName)].sort(
-    (left, right) => left.length - right.length,
-  )
-  const isWhole = fewer.length >= 2 || fewer.length === more.length
-  return fewer.length > 0 && isWhole && fewer.every((word) => more.includes(word))
 }
 
 /** When an address that was just confirmed can be used: business time. */
@@ -161,7 +144,7 @@ export function changedLately(now: Date, credentialsChangedAt: Date | undefined)
 
 export type RequesterRefusal = 'account_not_active' | 'email_unverified' | 'second_factor_needed'
 
-/** Why this person takes nothing out now, whatever they ask for. */
+/** Why this person may not withdraw at all now, whatever the request. */
 export function requesterRefusalOf(requester: {
   /** Null where there is no such person. */
   readonly accountState: AccountState | null
@@ -175,7 +158,10 @@ export function requesterRefusalOf(requester: {
 
 export type UnpayableAddress = 'chain_late' | 'address_is_token' | 'address_of_platform' | 'address_denied'
 
-/** Why nothing is ever sent to an address: it is the token's, one of ours, or denied (U13). Before a token is pinned to none. */
+/**
+ * Why nothing is ever sent to an address: it is the token's, one of ours, or denied (U13). Before a token is pinned, no address is the
+ * token's.
+ */
 export function addressRefusalOf(
   address: string,
   facts: {
@@ -200,7 +186,7 @@ export interface RiskFacts {
   readonly large: boolean
 }
 
-/** What is unusual about a request when it is made. Whether its address was ever paid may change until it is read: riskShown. */
+/** What is unusual about a request when it is made. Whether its address was ever paid may change before it is shown: see riskShown. */
 export function riskOf(facts: RiskFacts): RiskNote[] {
   return [
     ...(facts.first ? ['first_withdrawal' as const] : []),
@@ -222,7 +208,7 @@ export interface ShownRisk {
 export function riskShown({ state, method, reason, risk }: ShownRisk, isAddressPaid: boolean): RiskNote[] {
   const isNew = method === 'crypto' && !isAddressPaid
   return [
-    // Found out when it was about to be sent: it came back to people for this alone.
+    // Found just before sending: it returned to the review for this reason alone.
     ...(state === 'review' && reason !== null ? ['address_refused' as const] : []),
     ...(isNew ? ['new_address' as const] : []),
     ...risk.filter((note) => note !== 'new_address'),
@@ -254,15 +240,15 @@ export type ApproveRefusalKind = Extract<
 >
 
 /**
- * What the signer's ceilings of the day hold back goes at once when more people sign: one for what needed nobody, two for one, four for
- * two. The same where the signer does not know a signature: somebody it knows may give theirs.
+ * A payout held back by the signer's daily ceilings goes at once when more approvers sign: one where none was needed, two where one was,
+ * four where two were. The same where the signer does not know a signature: an approver it knows may add theirs.
  */
 function approvalsWhenDelayed(tier: WithdrawalTier, reason: string | null): number {
   const byMore = { auto: 1, one: 2, two: 4 } as const
   return reason === 'day_limit' || reason === 'signatures' ? byMore[tier] : Math.max(1, approvalsNeeded(tier))
 }
 
-/** Why this person cannot approve it, whatever they hold; undefined when they can. Nobody approves their own. */
+/** Why this approver cannot approve it, whatever their permissions; undefined when they can. Approving one's own is never possible. */
 export function approveRefusalOf(
   withdrawal: ApprovableWithdrawal,
   approverIds: readonly string[],
@@ -277,15 +263,15 @@ export function approveRefusalOf(
   return isMissing ? undefined : 'not_waiting'
 }
 
-/** Binds a sealed proof to its place: a file put in another's does not open. */
+/** Binds a sealed proof to its key: a file moved to another key does not decrypt. */
 export function proofContext(proofKey: string): string {
   return `withdrawals:proof:${proofKey}`
 }
 
-/** The first bytes of a call of transfer(address,uint256). */
+/** The function selector of transfer(address,uint256). */
 const transferSelector = '0xa9059cbb'
 
-/** Of what the ledger counts in; a token has as many or more. */
+/** Decimals of the ledger's unit; a token has as many or more. */
 const microDecimals = 6
 
 interface PayableTerms {
@@ -295,8 +281,8 @@ interface PayableTerms {
 }
 
 /**
- * Whether a transaction of the hot wallet pays this withdrawal: a transfer of the token to its address that ends with what its
- * approvers signed, or, of what was signed before payouts carried that mark, one of just its amount.
+ * Whether a transaction of the hot wallet pays this withdrawal: a transfer of the token to its address that ends with the payout's mark
+ * or, if signed before payouts carried that mark, one of exactly its amount.
  */
 export function paysWithdrawal(
   sent: { readonly to: string | undefined; readonly data: string },
@@ -310,16 +296,16 @@ export function paysWithdrawal(
   return sent.to === token.address && (sent.data === plain || sent.data === marked)
 }
 
-/** done: go on with the next step. waiting: it stays where it is, and so do all that come after it. */
+/** done: continue with the next step. waiting: it stays where it is, and so does everything after it. */
 export type StepResult = 'done' | 'waiting'
 
-/** The command of two people that lets payouts go on. */
+/** The two-person command that resumes payouts. */
 export const resumeCommandName = 'payouts.resume'
 
-/** Makes open pages look again, without a word to anybody. */
+/** Makes open pages refetch, without notifying anyone. */
 const movedEvent = 'withdrawal.moved'
 
-/** States a person is told of; the others only refresh what they look at. */
+/** States a person is notified of; the others only refresh open pages. */
 const told = {
   approved: 'withdrawal.approved',
   delayed: 'withdrawal.delayed',
@@ -334,7 +320,7 @@ const told = {
 } as const satisfies Partial<Record<WithdrawalState, EventType>>
 type WithdrawalEvent = (typeof told)[keyof typeof told] | typeof movedEvent | 'withdrawal.requested'
 
-/** Which event tells of a move: that of its new state, once; what only updates a state is told to nobody. */
+/** Which event a move records: that of its new state, once; an update within a state notifies no one. */
 export function eventOfMove(to: WithdrawalState, isStep: boolean): WithdrawalEvent {
   const known: Partial<Record<WithdrawalState, WithdrawalEvent>> = told
   return (isStep ? known[to] : undefined) ?? movedEvent
@@ -352,7 +338,7 @@ interface ToldWithdrawal {
   readonly note: string | null
 }
 
-/** What its owner and open pages hear of a withdrawal. */
+/** What its owner and open pages learn of a withdrawal. */
 export function withdrawalEvent(withdrawal: ToldWithdrawal, type: WithdrawalEvent) {
   const { id, personId, number, amountMicro, state, reason, txHash, bankReference, note } = withdrawal
   return {
@@ -372,13 +358,13 @@ export function withdrawalEvent(withdrawal: ToldWithdrawal, type: WithdrawalEven
   }
 }
 
-/** A time in which an account was frozen, or the law held what is its person's; null: it goes on. */
+/** A time in which an account was frozen or under a legal hold; null: it has not ended. */
 export interface Standstill {
   readonly beganAt: Date
   readonly endedAt: Date | null
 }
 
-/** When the quiet days of a bank payout are over: every standstill moves their end by as long as it lasted. Null while one goes on. */
+/** When the undisputed days of a bank payout are over: every standstill moves the end by its length. Null while one goes on. */
 export function quietEnd(paidAt: Date, standstills: readonly Standstill[]): Date | null {
   let countedUntilMs = paidAt.getTime()
   let endMs = countedUntilMs + bankQuietMs
@@ -387,9 +373,22 @@ export function quietEnd(paidAt: Date, standstills: readonly Standstill[]): Date
     const beganMs = Math.max(beganAt.getTime(), countedUntilMs)
     if (beganMs >= endMs) break
     if (endedAt === null) return null
-    // Two at the same time stop the days once.
+    // Overlapping standstills count once.
     endMs += Math.max(endedAt.getTime() - beganMs, 0)
     countedUntilMs = Math.max(endedAt.getTime(), countedUntilMs)
   }
   return new Date(endMs)
+}
+
+/** How many people were paid on chain in a week, by band of amount, and how many of them had agreed to a notice before. */
+export interface PaidWeek extends WithdrawalNotice {
+  readonly people: number
+  readonly agreed: number
+}
+
+/** What public pages may show: no name, no time, no exact amount, and nothing while the group is too small for anonymity. */
+export function noticesOf(weeks: readonly PaidWeek[], agreedPeople: number): WithdrawalNotice[] {
+  if (agreedPeople < noticeCrowdMin) return []
+  const large = weeks.filter(({ people, agreed }) => people >= noticeCrowdMin && agreed > 0)
+  return large.map(({ week, floor }) => ({ week, floor }))
 }

@@ -12,7 +12,7 @@ import type { Images } from '#platform/images/images.ts'
 import { relyingParty } from '#platform/passkeys/passkeys.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 
-/** One processor stays for everything else; whoever finds a long queue, or waits long in it, is sent away. */
+/** One processor stays free for everything else; a request that finds a long queue, or waits long in it, is refused. */
 const passwordGate = {
   parallelMax: Math.min(4, Math.max(1, availableParallelism() - 1)),
   waitingMax: 100,
@@ -28,10 +28,11 @@ export type AccountsConfig = Pick<
   | 'LIMIT_FACTOR'
   | 'PUBLIC_URL'
   | 'STORAGE_DIR'
+  | 'VISITOR_DATABASE_URL'
   | 'operator'
 >
 
-/** What accounts needs from outside, from the settings. Whoever joins gets their ledger accounts in the same transaction. */
+/** What accounts needs from outside, from the settings. A new user gets their ledger accounts in the same transaction. */
 export function accountsParts(config: AccountsConfig, database: Database, images: Images): AccountsParts {
   return {
     database,
@@ -43,6 +44,7 @@ export function accountsParts(config: AccountsConfig, database: Database, images
     storage: diskStorage(config.STORAGE_DIR),
     images,
     adminsNeedPasskey: config.EDITION === 'live',
+    hasVisits: config.EDITION === 'demo' && config.VISITOR_DATABASE_URL !== '',
     limitFactor: config.LIMIT_FACTOR,
     onPersonCreated: (tx, personId) => openAccounts(tx, investorAccounts(personId)),
     kycStatusOf,

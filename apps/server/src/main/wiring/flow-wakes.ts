@@ -41,7 +41,7 @@ export interface WakeParts {
 type Woken = readonly FlowWake[] | Promise<readonly FlowWake[]>
 type WakesOf = (event: WakingEvent, parts: WakeParts) => Woken
 
-/** Wakes no flow: open pages and people hear of it, and that is all. */
+/** Wakes no flow: it only refreshes open pages and notifies people. */
 const none = 'none'
 
 /** The flow whose key is a field of the event's payload. */
@@ -58,7 +58,7 @@ const ofChain =
   (_event, { chainId }) =>
     flows.map((flow) => ({ flow, key: String(chainId) }))
 
-/** A new block every few seconds matters only to what is under way: asking for it costs less than a look of each flow. */
+/** A new block every few seconds matters only to open work: one query for that costs less than waking each flow. */
 async function flowsOfBlock({ reader, chainId }: WakeParts): Promise<readonly FlowWake[]> {
   const payouts = await readPayoutWork(reader, chainId)
   const concerned: Readonly<Partial<Record<FlowName, boolean>>> = {
@@ -72,7 +72,7 @@ async function flowsOfBlock({ reader, chainId }: WakeParts): Promise<readonly Fl
 
 const maturity: WakesOf = () => [{ flow: 'maturity', key: maturityKey }]
 
-/** Of one person there are never more open at a time than the limit on requests allows. */
+/** The limit on requests allows no more open ones of one person at a time. */
 const requestsMax = 1_000
 
 async function requestsOf({ reader }: WakeParts, personId: string): Promise<readonly FlowWake[]> {
@@ -81,25 +81,25 @@ async function requestsOf({ reader }: WakeParts, personId: string): Promise<read
 
 const concernedBy = ({ personId, payload }: WakingEvent) => personId ?? String(payload['ofPersonId'])
 
-/** Requests of the person the event is about may go on, and so may what is approved and was held. */
+/** Requests of the event's person may go on, and so may approved ones that were held. */
 const withdrawalsOfPerson: WakesOf = async (event, parts) => [
   ...(await requestsOf(parts, concernedBy(event))),
   { flow: 'wallet', key: String(parts.chainId) },
 ]
 
-/** A freeze or a legal hold is over: the quiet days of bank payouts run on as well. */
+/** A freeze or a legal hold is over: the undisputed days of bank payouts continue as well. */
 const allOfPerson: WakesOf = async (event, parts) => [
   ...(await withdrawalsOfPerson(event, parts)),
   ...(await readQuietIdsOf(parts.reader, concernedBy(event))).map((key): FlowWake => ({ flow: 'bankPayout', key })),
 ]
 
-/** What somebody asked for ends when they may ask for it no more. */
+/** A person's commands end when they may no longer propose them. */
 const commandsOf: WakesOf = async (event, { reader }) =>
   (await readOpenCommandIdsOf(reader, concernedBy(event))).map((key): FlowWake => ({ flow: 'command', key }))
 
 const pageMax = 1_000
 
-/** Everything that waits for business time: positions, requests whose address is on hold, and capital that was announced to leave. */
+/** Everything that waits for business time: positions, requests whose address is on hold, and announced exits of capital. */
 async function allOfBusinessTime({ reader, chainId }: WakeParts): Promise<readonly FlowWake[]> {
   const wakes: FlowWake[] = [
     { flow: 'maturity', key: maturityKey },
@@ -116,8 +116,8 @@ async function allOfBusinessTime({ reader, chainId }: WakeParts): Promise<readon
 }
 
 /**
- * One that is delayed and has another signature may go now; of one that waits for more the signature is looked at. Every other move
- * was made by the flow that drives it, or by people.
+ * A delayed withdrawal with another signature may go now; on one that waits for more, the signature is checked. Every other move was made
+ * by the flow that drives it, or by people.
  */
 const wokenByMove: WakesOf = (event, parts) => {
   const { withdrawalId, state } = event.payload
@@ -137,8 +137,8 @@ const kycCase = <Type extends EventType>(type: Type, field: keyof EventPayloads[
   keyed(type, 'kycCase', field)
 
 /**
- * Which flows look when something happened, by the type of the event: every type stands here, or this does not compile. A flow
- * decides by PostgreSQL what there is to do; to wake one too often costs a look, to forget one costs somebody's waiting.
+ * Which flows are woken, by the type of the event: a missing type does not compile. A flow decides from PostgreSQL what there is to do;
+ * waking one too often costs a query, forgetting one leaves an investor waiting.
  */
 const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'account.registered': none,
@@ -227,6 +227,11 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'referral.reserved': none,
   'referral.paid': none,
   'referral.ended': ofChain('deposits'),
+  'support.written': none,
+  'support.waiting': none,
+  'support.answered': none,
+  'support.read': none,
+  'support.closed': none,
   'withdrawal.requested': wokenByRequest,
   'withdrawal.moved': wokenByMove,
   'withdrawal.approved': ofChain('wallet', 'sweep'),
@@ -258,7 +263,7 @@ export interface EventWake extends FlowWake {
   readonly eventId: bigint
 }
 
-/** The flows these events concern, each once. */
+/** The flows these events concern, deduplicated. */
 export async function wakesOf(events: readonly WakingEvent[], parts: WakeParts): Promise<readonly EventWake[]> {
   const wakes = new Map<string, EventWake>()
   for (const event of events) {

@@ -1,6 +1,7 @@
 import { cleanUpAccounts } from '#domains/accounts/index.ts'
 import { forgetVisitors } from '#domains/content/index.ts'
 import { forgetDestroyed, type KycParts, sweepCases } from '#domains/kyc/index.ts'
+import { forgetThreads } from '#domains/support/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -13,9 +14,9 @@ export interface HousekeepingParts {
   readonly config: Config
   readonly database: Database
   readonly kyc: KycParts
-  /** Asks every component how it is, once a minute. */
+  /** Probes every component once a minute. */
   readonly probe: () => Promise<boolean>
-  /** Restate knows this release, and no other is left in it. */
+  /** Restate has this release registered, and no other is left in it. */
   readonly keepFlows: () => Promise<void>
 }
 
@@ -23,7 +24,7 @@ const flowsMs = 5_000
 const cleanUpMs = 60_000
 const forgetMs = 3_600_000
 
-/** What is taken away when its time is over, what the demo edition must always have, and whether everything is well. */
+/** Deletes what is past its retention, maintains what the demo edition must always have, and probes components. */
 export function housekeepingJob({
   config,
   database,
@@ -44,6 +45,7 @@ export function housekeepingJob({
   const forget = atMostEvery(forgetMs, systemClock, async () => {
     if (config.EDITION === 'demo') await seedDemoPlans(database, config)
     await forgetVisitors(database, systemClock)
+    await forgetThreads(database, systemClock)
     await forgetDestroyed(kyc)
     while ((await forgetSent(database, systemClock.now())) > 0);
     return false
@@ -54,7 +56,7 @@ export function housekeepingJob({
   }
 }
 
-/** One that fails keeps none of the others. */
+/** A failing job does not stop the others. */
 async function allOf(jobs: readonly (() => Promise<boolean>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const job of jobs) await job().catch((error: unknown) => failures.push(error))

@@ -2,6 +2,7 @@ import { visitorMailFlow } from '#domains/content/flow.ts'
 import { readIdentity } from '#domains/content/index.ts'
 import { mailFlow } from '#domains/notifications/flow.ts'
 import { notifyOfEvents } from '#domains/notifications/index.ts'
+import { readAnswerNotice } from '#domains/support/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
 import { type Config, publicIdentity } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -15,16 +16,20 @@ export interface MailWiringParts {
   readonly log: Log
 }
 
-/** What tells people of events, sends what was written to them, and answers visitors by mail. */
+/** Notifies people of events, sends queued mails, and answers visitors by mail. */
 export function wireMail({ database, config, mailer, log }: MailWiringParts) {
   const { PUBLIC_URL: publicUrl, EDITION: edition } = config
   const masterKey = [config.MASTER_KEY, ...config.MASTER_KEY_BEFORE]
   const identity = publicIdentity(config)
   const letters = { database, clock, log, mailer, masterKey, publicUrl }
-  // Letters name the address of support and no hours, so one language serves for all.
+  // Letters contain the support address and no opening hours, so one language serves for all.
   const readOperator = async () => (await readIdentity(database.reader, identity, 'en')).operator
   const mails = { ...letters, edition, readOperator }
-  const visitors = { ...letters, identity }
+  const visitors = {
+    ...letters,
+    identity,
+    readAnswerNotice: (messageId: string) => readAnswerNotice({ database, masterKey }, messageId),
+  }
   return {
     tell: async () => (await notifyOfEvents({ database, clock, log })) > 0,
     flows: [mailFlow(mails), visitorMailFlow(visitors)],

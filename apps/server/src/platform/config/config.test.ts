@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, type Environment, parseConfig, parseDecoderConfig, publicIdentity } from './config.ts'
+import { ConfigError, demoFacts, type Environment, parseConfig, parseDecoderConfig, publicIdentity } from './config.ts'
 import { renderConfigTable, renderEnvExample } from './render.ts'
 import { settings } from './settings.ts'
 
@@ -51,6 +51,21 @@ function problems(environment: Environment): readonly string[] {
     throw error
   }
 }
+
+test('a demo says what it was told of visitors, mails and its nights; live says nothing', () => {
+  expect(demoFacts(parseConfig(demo))).toEqual({ visits: false, mailsUrl: null, resetHourUtc: null })
+  const told = {
+    VISITOR_DATABASE_URL: 'postgres://clearhold_visitor@127.0.0.1/clearhold',
+    MAIL_CATCHER_URL: 'http://127.0.0.1:8025',
+    DEMO_RESET_HOUR_UTC: '3',
+  }
+  expect(demoFacts(parseConfig({ ...demo, ...told }))).toEqual({
+    visits: true,
+    mailsUrl: 'http://127.0.0.1:8025',
+    resetHourUtc: 3,
+  })
+  expect(demoFacts(parseConfig(live))).toBeUndefined()
+})
 
 test('the demo edition starts with test money and sample content', () => {
   const config = parseConfig(demo)
@@ -131,6 +146,10 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
     ],
     ['MON11: live without the price of a coin', { ...live, SWEEP_COIN_PRICE_USDT: '' }, /needs SWEEP_COIN_PRICE_USDT/],
     ['MON11: a coin that costs nothing', { ...demo, SWEEP_COIN_PRICE_USDT: '0' }, /SWEEP_COIN_PRICE_USDT must be more/],
+    ['live with visitors', { ...live, VISITOR_DATABASE_URL: live['DATABASE_URL'] }, /has no visitors/],
+    ['live with a mail catcher', { ...live, MAIL_CATCHER_URL: 'http://127.0.0.1:8025' }, /shows no one else’s mails/],
+    ['live that begins anew', { ...live, DEMO_RESET_HOUR_UTC: '3' }, /never starts anew/],
+    ['an hour that no day has', { ...demo, DEMO_RESET_HOUR_UTC: '24' }, /DEMO_RESET_HOUR_UTC must be an hour/],
     ['live with a faucet', { ...live, FAUCET_KEY: `0x${'a1'.repeat(32)}` }, /no test money to give away/],
     ['a third edition', { ...demo, EDITION: 'staging' }, /EDITION/],
     [
@@ -249,7 +268,7 @@ describe('the processes themselves refuse', () => {
     '%s ends with 78 and the sentence',
     async (name) => {
       const failed = await promisify(execFile)(process.execPath, [entry(name)], {
-        // What Node compiled before is no setting of ours.
+        // Node's compile cache is no setting of ours.
         env: { ...demo, CHAIN_ID: '1', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } as NodeJS.ProcessEnv,
       }).then(
         () => undefined,

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { editionRefusals, type Operator, type PublicIdentity } from '@clearhold/contract/edition'
+import type { DemoFacts } from '@clearhold/contract/views/demo'
 import { type DecoderConfig, decoderRefusals, liveGuard } from './live-guard.ts'
 import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts'
 
 export interface Config extends Readonly<Omit<SettingValues, 'SAMPLE_CONTENT'>> {
   readonly sampleContent: boolean
   readonly operator: Operator
-  /** Where bank transfers go; undefined where the operator takes none. */
+  /** Where bank transfers go; undefined where the operator accepts none. */
   readonly bank: Bank | undefined
 }
 
@@ -17,14 +18,14 @@ export interface Bank {
   readonly accountNumber: string
 }
 
-/** Fixed, so that no demo ever asks for real money, and obviously nobody's. */
+/** Fixed, so that no demo ever asks for real money, and obviously fictitious. */
 const demoBank: Bank = {
   bankName: 'Example Bank (not a bank)',
   accountName: 'Clearhold Demo (not a company)',
   accountNumber: 'XX00 DEMO 0000 0000 0000',
 }
 
-/** Thrown once, at start: its message is the whole list of what is wrong, one line each. */
+/** Thrown once, at start: its message lists everything that is wrong, one line each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -37,7 +38,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Parses the environment once. Everything that is wrong is said together, so that one restart is enough to mend it. */
+/** Parses the environment once. All errors are reported together, so that one restart is enough to fix them. */
 export function parseConfig(environment: Environment): Config {
   const problems: string[] = []
   const values: Partial<Record<SettingName, unknown>> = {}
@@ -64,12 +65,12 @@ export function parseConfig(environment: Environment): Config {
   return config
 }
 
-/** Reads the process's environment; the only place of the server that does. */
+/** Reads the process's environment; the only place in the server that does. */
 export function loadConfig(): Config {
   return parseConfig(process.env)
 }
 
-/** The decoder knows three settings and no more: whoever takes it learns nothing from its environment. */
+/** The decoder has three settings and no more: an attacker who takes it over learns nothing from its environment. */
 export function parseDecoderConfig(environment: Environment, interfaces: readonly string[]): DecoderConfig {
   const problems: string[] = []
   const read = <Name extends keyof DecoderConfig>(name: Name) => {
@@ -93,9 +94,19 @@ export function loadDecoderConfig(): DecoderConfig {
   return parseDecoderConfig(process.env, Object.keys(networkInterfaces()))
 }
 
-/** What may reach the browser, named one by one. */
+/** What may reach the browser, listed explicitly. */
 export function publicIdentity(config: Config): PublicIdentity {
   return { edition: config.EDITION, operator: config.operator }
+}
+
+/** What the demo publishes about itself; undefined in live. */
+export function demoFacts(config: Config): DemoFacts | undefined {
+  if (config.EDITION !== 'demo') return undefined
+  return {
+    visits: config.VISITOR_DATABASE_URL !== '',
+    mailsUrl: config.MAIL_CATCHER_URL === '' ? null : config.MAIL_CATCHER_URL,
+    resetHourUtc: config.DEMO_RESET_HOUR_UTC ?? null,
+  }
 }
 
 function readRaw(

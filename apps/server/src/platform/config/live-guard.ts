@@ -8,7 +8,7 @@ interface Config extends Omit<SettingValues, 'SAMPLE_CONTENT'> {
   readonly bank: object | undefined
 }
 
-/** What a live installation may not run with, beside what the editions say: a sentence for each, with what to do about it. */
+/** What a live installation may not run with, beyond the rules of the editions: a sentence for each, with how to fix it. */
 export function liveGuard(config: Config, environment: Environment): string[] {
   const refusals: Refusal[] = [
     ...money(config, environment),
@@ -19,6 +19,7 @@ export function liveGuard(config: Config, environment: Environment): string[] {
     workerCalls(config),
     pictures(config),
     ...identity(config),
+    ...demoOnly(config),
   ]
   return refusals.filter((refusal) => refusal !== undefined)
 }
@@ -31,7 +32,7 @@ function money({ LIMIT_FACTOR, FAUCET_KEY, bank }: Config, environment: Environm
     FAUCET_KEY === '' ? undefined : 'EDITION=live has no test money to give away. Leave FAUCET_KEY out.',
     (environment['SWEEP_COIN_PRICE_USDT'] ?? '').trim() !== ''
       ? undefined
-      : 'EDITION=live needs SWEEP_COIN_PRICE_USDT: without it nobody knows whether a deposit is worth its gas.',
+      : 'EDITION=live needs SWEEP_COIN_PRICE_USDT: without it there is no telling whether a deposit is worth its gas.',
     bank === undefined || !Object.values(bank).includes('')
       ? undefined
       : 'BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER belong together. Set all three or none.',
@@ -51,7 +52,7 @@ function addresses({ PUBLIC_URL, CHAIN_RPC_URLS }: Config): Refusal[] {
   ]
 }
 
-/** What travels in clear text can be read and changed on its way; what does not leave the machine has no way. */
+/** Clear text can be read and changed in transit; connections within the machine have no transit. */
 function lines({ DATABASE_URL, DATABASE_OWNER_URL, SMTP_URL }: Config): Refusal[] {
   const smtp = new URL(SMTP_URL)
   return [
@@ -68,7 +69,7 @@ function databaseLine(name: 'DATABASE_URL' | 'DATABASE_OWNER_URL', text: string)
   const socket = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
   const isLocal = socket.startsWith('/') || isThisMachine(socket)
   if (isLocal || url.searchParams.get('sslmode') === 'verify-full') return undefined
-  return `EDITION=live refuses ${name} in clear text, or with a server that nobody checks: the ledger travels on it. Add ?sslmode=verify-full.`
+  return `EDITION=live refuses ${name} in clear text, or with a server whose certificate is not checked: the ledger travels on it. Add ?sslmode=verify-full.`
 }
 
 function mailSender({ MAIL_FROM }: Config): Refusal {
@@ -96,14 +97,24 @@ function identity({ SANCTIONS_FILE, KYC_UNDO_SECONDS }: Config): Refusal[] {
   return [
     SANCTIONS_FILE !== ''
       ? undefined
-      : 'EDITION=live needs SANCTIONS_FILE: without a sanctions list nobody may be verified or paid.',
+      : 'EDITION=live needs SANCTIONS_FILE: without a sanctions list no person may be verified or paid.',
     KYC_UNDO_SECONDS >= 30
       ? undefined
       : 'EDITION=live refuses KYC_UNDO_SECONDS below 30: a reviewer needs time to see a mistake.',
   ]
 }
 
-/** For the decoder's own settings, and what it sees of the network. */
+function demoOnly({ VISITOR_DATABASE_URL, MAIL_CATCHER_URL, DEMO_RESET_HOUR_UTC }: Config): Refusal[] {
+  return [
+    VISITOR_DATABASE_URL === ''
+      ? undefined
+      : 'EDITION=live has no visitors: only its holder sees an account. Leave VISITOR_DATABASE_URL out.',
+    MAIL_CATCHER_URL === '' ? undefined : 'EDITION=live shows no one else’s mails. Leave MAIL_CATCHER_URL out.',
+    DEMO_RESET_HOUR_UTC === undefined ? undefined : 'EDITION=live never starts anew. Leave DEMO_RESET_HOUR_UTC out.',
+  ]
+}
+
+/** For the decoder's own settings, and the network it sees. */
 export function decoderRefusals(
   { EDITION, DECODER_SANDBOX }: DecoderConfig,
   interfaces: readonly string[],

@@ -6,15 +6,15 @@ import { sandboxes } from '../images/sandbox.ts'
 import { witnessesSchema } from '../witness/setting.ts'
 
 /**
- * Every setting the server knows, in the order the docs show them. .env.example and docs/configuration.md are
- * generated from this list, so a setting that is not explained here does not exist.
+ * Every setting of the server, in the order of the docs. .env.example and docs/configuration.md are generated from this list, so a
+ * setting that is not explained here does not exist.
  */
 export interface Setting<Value> {
   readonly schema: z.ZodType<Value, string>
   readonly about: string
-  /** What is used when the variable is absent or empty; without one the setting is required. */
+  /** The default when the variable is absent or empty; without one the setting is required. */
   readonly fallback?: string
-  /** Secrets may come from a file (NAME_FILE), are never printed, and their fallback is refused in live. */
+  /** Secrets may come from a file (NAME_FILE), are never printed, and their default is refused in live. */
   readonly secret?: true
 }
 
@@ -56,7 +56,7 @@ const hexKeys = z
   )
   .pipe(z.array(hexKey))
 
-/** An amount as people write it, kept as micro-USDT. */
+/** A decimal amount, stored as micro-USDT. */
 const usdt = z
   .string()
   .refine((value) => microFromDecimal(value) !== undefined, 'must be an amount: 50 or 50.5')
@@ -91,6 +91,11 @@ export const settings = {
   DATABASE_OWNER_URL: setting(
     optionalUrl(/^postgres(ql)?$/),
     'PostgreSQL as the owner of the schema: for the migrate command and the commands that set an installation up (seed, admin create, keys init). No process that runs has it.',
+    '',
+  ),
+  VISITOR_DATABASE_URL: setting(
+    optionalUrl(/^postgres(ql)?$/),
+    'PostgreSQL with the login clearhold_visitor, which reads what a visitor of the demo may see (docs/roles.md). With it, people look around without an account. Absent: they do not. Live refuses it.',
     '',
   ),
   DATABASE_POOL_MAX: setting(count(1, 200), 'Connections each process opens at most.', '16'),
@@ -143,7 +148,7 @@ export const settings = {
   ),
   API_DOCS: setting(
     z.enum(['on', 'off', '']),
-    'The reference of the api at /api/docs, a program of somebody else’s on the origin where people sign in. Absent: on in demo, off in live.',
+    'The reference of the api at /api/docs, a third-party program on the origin where people log in. Absent: on in demo, off in live.',
     '',
   ),
   TRUST_PROXY: setting(
@@ -160,6 +165,19 @@ export const settings = {
     count(0, 2_000),
     'The most a plan of the live edition may promise a year, simple, in hundredths of a percent. It may lower the 20% of the charter and never raise them.',
     '2000',
+  ),
+  MAIL_CATCHER_URL: setting(
+    optionalUrl(http),
+    'Where the mails of this demo are read, linked from its pages to log in and register. Absent: no link. Live refuses it.',
+    '',
+  ),
+  DEMO_RESET_HOUR_UTC: setting(
+    z
+      .string()
+      .regex(/^(|\d|1\d|2[0-3])$/, 'must be an hour of the day in UTC, 0 to 23')
+      .transform((value) => (value === '' ? undefined : Number(value))),
+    'The hour at which the operator’s scheduler has this demo begin anew (clearhold demo reset), said on its pages. Absent: nothing is said. Live refuses it.',
+    '',
   ),
   DEMO_CLOCK: setting(
     z.enum(['demo_people', 'everybody']),
@@ -204,7 +222,7 @@ export const settings = {
   ),
   WITNESSES: setting(
     witnessesSchema,
-    'Witnesses that cosign our log (apps/witness), as a list in JSON: [{"url": "https://witness.example.org", "key": "witness.example.org/w1+0a1b2c3d+BJ…", "runBy": "Example University", "operators": false}]. key is what its keygen printed; operators is true for those the operator runs, which count as none. Absent: nobody cosigns, and /proof says so.',
+    'Witnesses that cosign our log (apps/witness), as a list in JSON: [{"url": "https://witness.example.org", "key": "witness.example.org/w1+0a1b2c3d+BJ…", "runBy": "Example University", "operators": false}]. key is what its keygen printed; operators is true for those the operator runs, which count as none. Absent: none cosigns, and /proof says so.',
     '',
   ),
   PAYOUT_FEE_CAP_GWEI: setting(
@@ -249,7 +267,7 @@ export const settings = {
   ),
   SNAPSHOT_NICE: setting(
     count(0, 19),
-    'How far the thread that builds a snapshot stands back for everything else, as Linux counts it. With 19 nobody waits for it; on a machine without a moment to spare take less.',
+    'How far the thread that builds a snapshot stands back for everything else, as Linux counts it. With 19 nothing waits for it; on a machine that is always busy take less.',
     '19',
   ),
   DECODER_SOCKET: setting(
@@ -294,7 +312,7 @@ export const settings = {
   ),
   SANCTIONS_FILE: setting(
     text,
-    'Sanctions list in OFAC’s SDN format (sdn.xml), loaded when the worker starts and by clearhold sanctions load. EDITION=live needs one of at most 7 days. Absent: nobody is matched.',
+    'Sanctions list in OFAC’s SDN format (sdn.xml), loaded when the worker starts and by clearhold sanctions load. EDITION=live needs one of at most 7 days. Absent: no name is matched.',
     '',
   ),
   KYC_UNDO_SECONDS: setting(

@@ -24,11 +24,11 @@ export type Call<Value> = (reader: Reader, noteEvents: () => void) => Promise<Va
 
 export interface Database {
   readonly reader: Reader
-  /** Runs the work in one transaction; a serialization failure or a deadlock repeats the whole of it, a bounded number of times. */
+  /** Runs the work in one transaction; on a serialization failure or a deadlock all of it is retried, a bounded number of times. */
   transaction<Value>(work: (tx: Tx) => Promise<Value>, options?: TransactionOptions): Promise<Value>
   /**
-   * Sends one statement that is a transaction of its own: the call of a function that writes. Repeated like a transaction; with
-   * `noteEvents` the work says that the function wrote events, and the relay is told of them.
+   * Sends one statement that is a transaction of its own: the call of a function that writes. Retried like a transaction; with
+   * `noteEvents` the work reports that the function wrote events, and the relay is pinged.
    */
   call<Value>(work: Call<Value>, options?: Pick<TransactionOptions, 'attemptsMax'>): Promise<Value>
   close(): Promise<void>
@@ -43,15 +43,17 @@ export interface DatabaseOptions {
   readonly connectionWaitMs?: number
   /** Called when a transaction that wrote events was committed. */
   readonly onEvents?: () => void
-  /** Statements that come again and again are prepared once a connection; not behind a pooler that hands out connections by transaction. */
+  /** Recurring statements are prepared once per connection; not behind a pooler in transaction mode. */
   readonly prepares?: boolean
-  /** Called with every statement that is sent, also with those that begin and end a transaction: each is a round trip. */
+  /** Every transaction is read-only, whatever the login may do. */
+  readonly readOnly?: true
+  /** Called with every statement that is sent, including those that begin and end a transaction: each is a round trip. */
   readonly onStatement?: (text: string) => void
 }
 
 const transactionAttemptsMax = 5
 const connectionWaitMsUsual = 5_000
-/** A connection keeps what PostgreSQL compiled and planned on it; a new one pays tens of milliseconds before it is as fast again. */
+/** A connection caches what PostgreSQL compiled and planned on it; a new one takes tens of milliseconds to become as fast. */
 const idleMsMax = 5 * 60_000
 const retriedStates: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
@@ -68,10 +70,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: options.connectionWaitMs ?? connectionWaitMsUsual,
     idleTimeoutMillis: idleMsMax,
     keepAlive: true,
+    ...(options.readOnly && { options: '-c default_transaction_read_only=on' }),
   })
-  // A connection that dies while idle is the pool's to replace; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', options.onPoolError)
-  // So would one that dies in somebody's hands between two statements; that one learns it from the next.
+  // The same for one that dies in use between two statements; its user gets the error with the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const naming = namingOf(options)
   const dialect = new GatheringDialect({ pool, ordinary: namingPool(pool, naming), naming, types: exactTypes })
@@ -106,7 +109,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** What is sent along with a statement: the name it is prepared under, where it has one. */
+/** What is sent with a statement: the name it is prepared under, where it has one. */
 function namingOf({ prepares = true, onStatement }: DatabaseOptions): Naming {
   const nameOf = prepares ? statementNames() : () => undefined
   return (text) => {
@@ -144,7 +147,7 @@ class NamingClient implements PoolClient {
     this.#naming = naming
   }
 
-  // Kysely may also hand over a cursor; it does so only where a dialect has one, and ours has none.
+  // Kysely may also pass a cursor, but only where a dialect has one, and ours has none.
   readonly query = ((text: string, values: readonly unknown[]) =>
     this.#client.query({ ...this.#naming(text), text, values: [...values] })) as unknown as PoolClient['query']
 

@@ -1,17 +1,18 @@
 import pg from 'pg'
 
-/** Every login of the product; each is what one process may do. */
+/** Every login of the product; each has the rights of one process. */
 const logins = [
   'clearhold_api',
   'clearhold_worker',
   'clearhold_watcher',
   'clearhold_signer',
   'clearhold_readonly',
+  'clearhold_visitor',
 ] as const
 
 /**
- * The logins that this database lets in without a password, from where this process stands. Its own may be let in at a Unix socket,
- * where the system says who asks (peer); any other at all is one too many.
+ * The logins that this database admits without a password, from this process. Its own may be admitted at a Unix socket, where the system
+ * identifies the peer; any other is a misconfiguration.
  */
 export async function openLogins(url: string): Promise<string[]> {
   const own = new URL(url)

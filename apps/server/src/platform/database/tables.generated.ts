@@ -109,6 +109,7 @@ export type AccountsTables = {
     device: string
     fresh_until: Date | null
     by_passkey: Generated<boolean>
+    read_only: Generated<boolean>
   }
   'accounts.sign_in': {
     id: GeneratedAlways<bigint>
@@ -378,6 +379,11 @@ export type DepositsTables = {
     chain_id: bigint
     remainder_raw: bigint
     last_seq: Generated<bigint>
+  }
+  'deposits.payment_reference': {
+    reference: string
+    person_id: string
+    issued_at: Generated<Date>
   }
   'deposits.test_money': {
     id: string
@@ -923,6 +929,38 @@ export type SolvencyTables = {
   }
 }
 
+export type SupportTables = {
+  'support.message': {
+    id: string
+    thread_id: string
+    key: string
+    asker: string
+    author: string
+    staff_id: string | null
+    body_sealed: Buffer
+    written_at: Date
+  }
+  'support.thread': {
+    id: string
+    person_id: string | null
+    asker: GeneratedAlways<string>
+    token_digest: Buffer | null
+    token_expires_at: Date | null
+    visitor_sealed: Buffer | null
+    email_digest: Buffer | null
+    subject_sealed: Buffer
+    language: string
+    state: string
+    opened_at: Date
+    last_at: Date
+    waiting_since: Date | null
+    asker_read_to: Date | null
+    staff_read_to: Date | null
+    closed_by: string | null
+    closed_at: Date | null
+  }
+}
+
 export type TreasuryTables = {
   'treasury.address_balance': {
     chain_id: bigint
@@ -1150,6 +1188,10 @@ export type WithdrawalsTables = {
     entry_id: bigint
     taken_micro: bigint
     left_micro: bigint
+  }
+  'withdrawals.notice_consent': {
+    person_id: string
+    agreed_at: Generated<Date>
   }
   'withdrawals.step': {
     withdrawal_id: string

@@ -20,7 +20,7 @@ function start(change: Partial<LiveParts>): Live {
   return live
 }
 function listen(live: Live, personId: string, afterSeq?: bigint): { text: () => string; stream: Readable } {
-  const stream = live.open({ personId, sessionId: randomId(), afterSeq })
+  const stream = live.open({ personId, sessionId: randomId(), countedAs: personId, afterSeq })
   if (stream === undefined) throw new Error('no stream')
   let text = ''
   stream.on('data', (piece: string) => {
@@ -64,7 +64,7 @@ test('a number from another life does not make the stream deaf', async () => {
 test('a reader that is slow is waited for, not buried, and misses nothing', async () => {
   const personId = randomId()
   await happen(personId, 1_000)
-  const stream = start({}).open({ personId, sessionId: randomId(), afterSeq: 0n })
+  const stream = start({}).open({ personId, sessionId: randomId(), countedAs: personId, afterSeq: 0n })
   if (stream === undefined) throw new Error('no stream')
   await pause(300)
   expect(stream.readableLength).toBeLessThan(80_000)

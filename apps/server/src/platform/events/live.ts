@@ -8,7 +8,7 @@ import type { Signal } from './transport.ts'
 export interface LiveParts {
   readonly reader: Reader
   readonly log: Log
-  /** Of these sessions, the ones that are still good. */
+  /** Those of these sessions that are still valid. */
   readonly goodSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly heartbeatMs?: number
   readonly recheckMs?: number
@@ -17,19 +17,21 @@ export interface LiveParts {
 export interface Listening {
   readonly personId: string
   readonly sessionId: string
+  /** Under which key streams are counted: many visit the demo as the same person. */
+  readonly countedAs: string
   /** Resume after this one; undefined begins with what happens from now on. */
   readonly afterSeq: bigint | undefined
 }
 
-/** The open streams of this process. A signal says who has something new; what it is, each stream reads for its own person. */
+/** The open streams of this process. A signal tells who has something new; each stream reads what it is for its own person. */
 export interface Live {
   hear(signal: Signal): void
-  /** The text of server-sent events; undefined when this person has as many streams open as they may. */
+  /** The text of server-sent events; undefined when this person has reached their limit of open streams. */
   open(listening: Listening): Readable | undefined
   close(): void
 }
 
-/** Of one person, in one process. */
+/** Per person and process. */
 export const streamsPerPersonMax = 5
 const batchMax = 100
 const failedChecksMax = 2
@@ -41,8 +43,8 @@ interface Entry {
 }
 
 /**
- * Sessions are looked at again every two seconds, all of this process in one query, and at once when their person has an
- * event: a frozen account is cut off within seconds. Who cannot be checked any more is cut off as well.
+ * Sessions are checked again every two seconds, all of this process in one query, and at once when their person has an event: a frozen
+ * account is cut off within seconds. Sessions that can no longer be checked are cut off as well.
  */
 export function createLive(parts: LiveParts): Live {
   const { log, goodSessions, heartbeatMs = 15_000, recheckMs = 2_000 } = parts
@@ -67,7 +69,7 @@ export function createLive(parts: LiveParts): Live {
   }
   let checking = false
   const recheck = setInterval(() => {
-    // One at a time: a slow database is not asked again before it has answered.
+    // One at a time: a slow database is not queried again before it has answered.
     if (checking) return
     checking = true
     void check([...entries]).finally(() => {
@@ -87,7 +89,8 @@ export function createLive(parts: LiveParts): Live {
     },
     open: (listening) => {
       const others = people.get(listening.personId) ?? new Set()
-      if (others.size >= streamsPerPersonMax) return undefined
+      const counted = [...others].filter((other) => other.listening.countedAs === listening.countedAs)
+      if (counted.length >= streamsPerPersonMax) return undefined
       const stream = new LiveStream(parts, listening)
       const entry = { listening, stream }
       entries.add(entry)
@@ -108,7 +111,7 @@ export function createLive(parts: LiveParts): Live {
   }
 }
 
-/** One person's events as text. It asks the outbox, in order and without gap, whenever it is told to look. */
+/** One person's events as text. Reads the outbox, in order and without gaps, whenever it is signalled. */
 class LiveStream extends Readable {
   readonly #parts: LiveParts
   readonly #personId: string
@@ -140,11 +143,11 @@ class LiveStream extends Readable {
     if (!this.#isOpen()) return
     this.#ended = true
     this.push(null)
-    // A reader that does not even take the end is cut off.
+    // A client that does not even read the end is cut off.
     setTimeout(() => this.destroy(), endPatienceMs).unref()
   }
 
-  /** Says that the line is alive; also the moment to find what a lost signal did not say. */
+  /** A keep-alive; also the moment to find what a lost signal missed. */
   beat(): void {
     if (this.#drained === undefined && this.#isOpen()) this.push(': beat\n\n')
     this.look()
@@ -179,7 +182,7 @@ class LiveStream extends Readable {
   async #readSome(): Promise<void> {
     const { reader } = this.#parts
     if (!this.#started) {
-      // A number from another life (a restored database) must not make the stream deaf: nobody is ahead of the outbox.
+      // A sequence number from before a restore must not block the stream: no client is ahead of the outbox.
       const last = await lastSeq(reader, this.#personId)
       this.#afterSeq = this.#afterSeq === undefined || this.#afterSeq > last ? last : this.#afterSeq
       this.#started = true
@@ -193,7 +196,7 @@ class LiveStream extends Readable {
     if (events.length === batchMax) this.#lookAgain = true
   }
 
-  /** Waits where the reader is slow: what it has not taken is not piled up here. */
+  /** Backpressure: what a slow client has not read is not buffered here. */
   async #say(event: LiveEvent): Promise<void> {
     if (!this.#isOpen()) return
     const text = `id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`
@@ -201,7 +204,7 @@ class LiveStream extends Readable {
   }
 }
 
-/** What may leave: which kind of thing happened and the ids to look at again, never the content. */
+/** What may leave: the kind of event and the ids to refetch, never the content. */
 export function liveEvent({ type, personSeq, payload }: OutboxEvent): LiveEvent {
   const ids = Object.entries(payload).filter(([name, value]) => name.endsWith('Id') && typeof value === 'string')
   return { seq: String(personSeq ?? 0n), type, payload: Object.fromEntries(ids) }

@@ -12,9 +12,9 @@ export interface AdmissionParts {
   readonly authenticate: Authenticate
   readonly clock: Clock
   readonly limiter: Limiter
-  /** Multiplies every limit; 1 but in load tests. */
+  /** Multiplies every limit; 1 except in load tests. */
   readonly limitFactor: number
-  /** Where our own pages come from. */
+  /** The origin of our own pages. */
   readonly publicOrigin: string
 }
 
@@ -22,10 +22,17 @@ export type Admission =
   | { readonly admitted: true; readonly caller: Caller | undefined }
   | { readonly admitted: false; readonly code: ErrorCode; readonly status: number; readonly retrySeconds?: number }
 
-const statuses = { not_signed_in: 401, forbidden: 403, passkey_needed: 403, not_found: 404 } as const
+const statuses = {
+  not_signed_in: 401,
+  forbidden: 403,
+  passkey_needed: 403,
+  not_found: 404,
+  read_only_session: 403,
+  not_for_visitors: 403,
+} as const
 const tokenCharsMax = 4_096
 
-/** Everything that is asked before a body is read: where from, how often, who, whether they may, and whether they proved it lately. */
+/** Everything that is checked before a body is read: origin, rate limits, session, access, and a recent step-up. */
 export async function admission(route: Route, request: FastifyRequest, parts: AdmissionParts): Promise<Admission> {
   if (route.sameOrigin && !isOurPage(request, parts.publicOrigin)) {
     return { admitted: false, code: 'forbidden', status: 403 }
@@ -34,9 +41,11 @@ export async function admission(route: Route, request: FastifyRequest, parts: Ad
   if (tooOften !== undefined) return tooOften
   const isAnonymous = route.access === 'anyone' && !route.knowsCaller
   const caller = isAnonymous ? undefined : await callerOf(request, parts.authenticate)
-  const admitted = admit(route.access, caller, request.params as Record<string, string>)
+  const admitted = admit(route, caller, request.params as Record<string, string>)
   if (admitted !== 'admitted') return { admitted: false, code: admitted, status: statuses[admitted] }
-  const overPerson = caller === undefined ? undefined : await overLimit(route, 'person', caller.personId, parts)
+  // Many visit as the same person: each session is counted by itself.
+  const counted = caller?.readOnly ? caller.sessionId : caller?.personId
+  const overPerson = counted === undefined ? undefined : await overLimit(route, 'person', counted, parts)
   if (overPerson !== undefined) return overPerson
   if (route.stepUp && !isFresh(caller, parts.clock.now())) {
     return { admitted: false, code: 'step_up_needed', status: 403 }
@@ -67,8 +76,8 @@ async function overLimit(
 }
 
 /**
- * Whether the call comes from a page of ours: it names our edition, which no form of another site can, and the browser says
- * that it is of the same origin (or, where a browser is too old to say so, names our origin).
+ * Whether the call comes from a page of ours: it names our edition, which no form of another site can, and the browser reports the same
+ * origin (or, where a browser is too old for that, names our origin).
  */
 function isOurPage({ headers }: FastifyRequest, publicOrigin: string): boolean {
   if (headers[editionHeader] === undefined) return false

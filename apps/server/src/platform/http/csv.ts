@@ -4,24 +4,24 @@ import { csvRowsMax } from '@clearhold/contract/lists'
 export type CsvCell = string | number | bigint | boolean | null | undefined
 
 export interface CsvColumn<Row> {
-  /** In English, whatever the reader's language: files are read by programs too. */
+  /** Always in English: files are read by programs too. */
   readonly title: string
   readonly value: (row: Row) => CsvCell
 }
 
 const pageRows = 500
 
-/** Spreadsheets read UTF-8 only behind this mark. */
-const byteOrderMark = '\ufeff'
-/** What makes a spreadsheet calculate: also in their wide forms, and behind the spaces some programs drop. */
+/** Spreadsheets recognise UTF-8 only by this mark. */
+export const byteOrderMark = '\ufeff'
+/** What makes a spreadsheet evaluate a formula: also full-width forms, and after spaces that some programs drop. */
 const formulaStart = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 const needsQuotes = /[",\r\n\t\ufeff]|^\s|\s$/
 
-/** One cell (RFC 4180). What would be run as a formula begins with an apostrophe; a plain number is a plain number. */
+/** One cell (RFC 4180). What would be evaluated as a formula is prefixed with an apostrophe; a plain number stays a number. */
 export function csvCell(cell: CsvCell): string {
   const text = cell === null || cell === undefined ? '' : String(cell)
-  // No text has a NUL, and what follows one is lost to many readers.
+  // No text contains a NUL, and many readers lose what follows one.
   const readable = text.replaceAll('\u0000', '')
   const neutral = formulaStart.test(readable) && !plainNumber.test(readable) ? `'${readable}` : readable
   return needsQuotes.test(neutral) ? `"${neutral.replaceAll('"', '""')}"` : neutral
@@ -37,26 +37,29 @@ export interface CsvPage<Row> {
   readonly next: string | null
 }
 
-/** Who takes the list away, and when: on every line, so that no part of a file is without it. */
+/** Which member of staff exports the list, and when: on every line, so that no part of a file is without it. What people export of their own has none. */
 export interface CsvStamp {
   readonly exportedBy: string
   readonly exportedAt: Date
 }
 
+function stampColumns<Row>({ exportedBy, exportedAt }: CsvStamp): readonly CsvColumn<Row>[] {
+  return [
+    { title: 'Exported by', value: () => exportedBy },
+    { title: 'Exported at (UTC)', value: () => exportedAt.toISOString() },
+  ]
+}
+
 /**
- * A list as a CSV, page by page, at most `csvRowsMax` rows: whoever needs more asks more closely. The first page is read before anything is sent, so that what goes
- * wrong there is still told as a problem; later it breaks the transfer off, and no half file looks whole.
+ * A list as a CSV, page by page, at most `csvRowsMax` rows: for more, narrow the filters. The first page is read before anything is sent,
+ * so that an error there is still answered as a problem; a later one aborts the transfer, so that no partial file looks complete.
  */
 export async function csvOf<Row>(
   listColumns: readonly CsvColumn<Row>[],
   readPage: (after: string | undefined, limit: number) => Promise<CsvPage<Row>>,
-  { exportedBy, exportedAt }: CsvStamp,
+  stamp: CsvStamp | 'own',
 ): Promise<Readable> {
-  const columns: readonly CsvColumn<Row>[] = [
-    ...listColumns,
-    { title: 'Exported by', value: () => exportedBy },
-    { title: 'Exported at (UTC)', value: () => exportedAt.toISOString() },
-  ]
+  const columns = stamp === 'own' ? listColumns : [...listColumns, ...stampColumns(stamp)]
   const first = await readPage(undefined, pageRows)
   async function* lines() {
     yield byteOrderMark + csvLine(columns.map(({ title }) => title))

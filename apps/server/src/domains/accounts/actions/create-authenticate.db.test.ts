@@ -1,3 +1,4 @@
+import type { Access } from '@clearhold/contract/endpoint'
 import { SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import { type Authenticate, admit } from '#platform/http/caller.ts'
@@ -131,6 +132,9 @@ test('SEC13: a colleague who made no call for 30 minutes is out, by token and by
   expect(await authenticate(token)).toBeUndefined()
 })
 
+/** A GET route with this access. */
+const reading = (access: Access) => ({ access, method: 'GET' as const })
+
 test('SEC13: where passkeys are demanded, a colleague who came in by a code reaches nothing but their own', async () => {
   const live = createAuthenticate({ ...parts, adminsNeedPasskey: true })
   const admin = await registerVerified(database, parts, { email: 'owner@example.test' })
@@ -150,9 +154,9 @@ test('SEC13: where passkeys are demanded, a colleague who came in by a code reac
     )
   const byCode = await live((await enter(false)).token)
   expect(byCode).toMatchObject({ role: 'Admin', permissions: new Set(), lacksPasskey: true })
-  expect(admit({ permission: ['owner'] }, byCode, {})).toBe('passkey_needed')
-  expect(admit('admin', byCode, {})).toBe('passkey_needed')
-  expect(admit({ own: 'id', orPermission: [] }, byCode, { id: 'me' })).toBe('admitted')
+  expect(admit(reading({ permission: ['owner'] }), byCode, {})).toBe('passkey_needed')
+  expect(admit(reading('admin'), byCode, {})).toBe('passkey_needed')
+  expect(admit(reading({ own: 'id', orPermission: [] }), byCode, { id: 'me' })).toBe('admitted')
   const byPasskey = await live((await enter(true)).token)
-  expect(admit({ permission: ['owner'] }, byPasskey, {})).toBe('admitted')
+  expect(admit(reading({ permission: ['owner'] }), byPasskey, {})).toBe('admitted')
 })

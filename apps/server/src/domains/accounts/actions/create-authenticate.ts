@@ -8,9 +8,9 @@ import { touchSession } from '../store/sessions.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Parts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey' | 'adminsNeedPasskey'>
+type Parts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey' | 'adminsNeedPasskey' | 'hasVisits'>
 
-/** Reads an access token and then the session it names: an ended session or a frozen account is out with the next request. */
+/** Verifies an access token and reads its session: an ended session or a frozen account is rejected with the next request. */
 export function createAuthenticate(parts: Parts): Authenticate {
   const key = accessTokenKey(parts.sessionKey)
   return async (token) => {
@@ -24,6 +24,8 @@ export function createAuthenticate(parts: Parts): Authenticate {
       usedSince: after(now, -adminIdleMs),
     })
     if (session === undefined || session.personId !== named.personId) return undefined
+    // Without the restricted database login that limits visits, visits are not accepted.
+    if (session.readOnly && !parts.hasVisits) return undefined
     const isAdmin = session.role === 'Admin'
     if (isAdmin && session.lastUsedAt <= after(now, -adminTouchMs)) {
       await parts.database.transaction((tx) => touchSession(tx, sessionId, now))
@@ -35,6 +37,7 @@ export function createAuthenticate(parts: Parts): Authenticate {
       role: session.role,
       permissions: new Set(lacksPasskey ? [] : session.permissions),
       ...(lacksPasskey && { lacksPasskey }),
+      ...(session.readOnly && { readOnly: true as const }),
       freshUntil: session.freshUntil ?? undefined,
       language: session.language,
     }

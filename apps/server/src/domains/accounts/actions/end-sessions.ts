@@ -4,7 +4,7 @@ import type { AccountsParts } from '../parts.ts'
 import { type EndReason, sessionsEndedEvent } from '../rules.ts'
 import { deleteTickets, endOpenSessions } from '../store/sessions.ts'
 
-/** Ends every session of a person at once (but one, if named), with the tickets that could become one. Answers how many. */
+/** Ends every session of a person at once (except one, if named) and the tickets that could become one. Returns how many. */
 export async function endSessions(
   tx: Tx,
   parts: Pick<AccountsParts, 'clock'>,
@@ -13,9 +13,10 @@ export async function endSessions(
   exceptSessionId?: string,
 ): Promise<number> {
   await deleteTickets(tx, personId)
-  const ended = await endOpenSessions(tx, personId, { reason, now: parts.clock.now(), except: exceptSessionId })
-  if (ended > 0) {
-    await appendEvent(tx, { type: sessionsEndedEvent(reason), personId, payload: { reason, sessions: ended } })
+  // Visits to the demo end as well; the person is notified only of their own sessions.
+  const { own } = await endOpenSessions(tx, personId, { reason, now: parts.clock.now(), except: exceptSessionId })
+  if (own > 0) {
+    await appendEvent(tx, { type: sessionsEndedEvent(reason), personId, payload: { reason, sessions: own } })
   }
-  return ended
+  return own
 }

@@ -19,9 +19,9 @@ export interface RefreshedSession {
 type RefreshParts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey' | 'kycStatusOf'>
 
 /**
- * A new access token for a refresh token, which is replaced with each use. The next token follows from the last by our key,
- * so two tabs that ask at once, or one whose answer was lost, get the same one for 20 seconds. After that the old one can only
- * be a copy: the session ends, for the owner and for the thief, and the owner is told.
+ * Exchanges a refresh token, which rotates with each use, for a new access token. The next refresh token is derived from the last with our
+ * key, so two tabs at once, or a retry after a lost response, get the same one for 20 seconds. After that the old token can only be a copy:
+ * the session ends for both holder and thief, and the account holder is notified.
  */
 export async function refreshSession(
   parts: RefreshParts,
@@ -44,15 +44,19 @@ export async function refreshSession(
     return ok({
       token: await signAccessToken(parts, session.id, person.id),
       refreshToken: next,
-      refreshSeconds: session.remember
-        ? Math.max(1, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
-        : undefined,
-      user: sessionUserOf(person, await parts.kycStatusOf(tx, person.id)),
+      refreshSeconds:
+        session.remember || session.readOnly
+          ? Math.max(1, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
+          : undefined,
+      user: {
+        ...sessionUserOf(person, await parts.kycStatusOf(tx, person.id)),
+        ...(session.readOnly && { readOnly: true as const }),
+      },
     })
   })
 }
 
-/** The token that comes after this one, or undefined when this one had its time. */
+/** The token that follows this one, or undefined when this one has expired. */
 async function follow(
   tx: Tx,
   parts: RefreshParts,
@@ -64,7 +68,7 @@ async function follow(
   const sinceMs = session.rotatedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - session.rotatedAt.getTime()
   const inGrace = sinceMs < refreshGraceMs
   if (equalInConstantTime(digest, session.refreshDigest)) {
-    // Just replaced: it stays, so that a tab that is one step behind is never two steps behind.
+    // Just rotated: kept as it is, so that a tab one step behind never falls two steps behind.
     if (inGrace) {
       await touchSession(tx, session.id, now)
       return presented.token

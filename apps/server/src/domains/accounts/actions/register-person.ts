@@ -3,11 +3,12 @@ import type { registerFieldsSchema } from '@clearhold/contract/accounts/schema'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
+import { isPastBeingLived } from '#platform/clock/demo-history.ts'
 import { isCommonPassword } from '#platform/crypto/passwords.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { ImageRefusal } from '#platform/images/images.ts'
 import type { AccountsParts } from '../parts.ts'
-import { normalEmail } from '../rules.ts'
+import { isReservedEmail, normalEmail } from '../rules.ts'
 import { countMail } from './count-mail.ts'
 import { createPerson } from './create-person.ts'
 import { discardPhoto } from './discard-photo.ts'
@@ -16,19 +17,20 @@ import { notifyAddressOwner } from './notify-address-owner.ts'
 
 export interface Registration extends z.output<typeof registerFieldsSchema> {
   readonly photo: Uint8Array | undefined
-  /** Of the page, where the form does not name one. */
+  /** Language of the page, used where the form names none. */
   readonly pageLanguage: Language
 }
 
 /**
- * Makes an account, or, where the e-mail is taken, notifies its owner by mail. Both answer the same after the same work, so
- * that it is not revealed who has an account.
+ * Creates an account, or, where the email is taken, notifies its owner by mail. Both give the same response after the same work, so that
+ * registration does not reveal who has an account.
  */
 export async function registerPerson(
   parts: AccountsParts,
   registration: Registration,
-): Promise<Result<void, 'password_common' | ImageRefusal>> {
+): Promise<Result<void, 'password_common' | 'email_reserved' | ImageRefusal>> {
   const email = normalEmail(registration.email)
+  if (isReservedEmail(email) && !(await isPastBeingLived(parts.database.reader))) return refuse('email_reserved')
   const { password, username, fullname, ref, terms, risk } = registration
   if (isCommonPassword(password, knownWords({ email, username, fullName: fullname }))) return refuse('password_common')
   const photo = registration.photo === undefined ? undefined : await keepUpload(parts, registration.photo)

@@ -1,16 +1,16 @@
-import { ok, type Result } from '@clearhold/contract/result'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { PasswordParts } from '../parts.ts'
-import { maskedEmail, normalEmail } from '../rules.ts'
+import { isReservedEmail, maskedEmail, normalEmail } from '../rules.ts'
 import { findPersonByEmail, updatePerson } from '../store/people.ts'
 import { checkPassword } from './check-password.ts'
 import { countMail } from './count-mail.ts'
 import { notifyAddressOwner } from './notify-address-owner.ts'
 
 /**
- * Requests another address, for a person who knows their password. Nothing changes until the link in the mail to the new
- * address is opened, and the present address is told at once what to do if it was somebody else. Where the new address has an
- * account, its owner is notified instead, and the answer is the same.
+ * Requests a change of address, for a person who knows their password. Nothing changes until the link mailed to the new address is opened;
+ * the current address is notified at once, with what to do if the request was not theirs. Where the new address has an account, its owner
+ * is notified instead, and the response is the same.
  */
 export async function requestEmailChange(
   parts: PasswordParts,
@@ -21,10 +21,11 @@ export async function requestEmailChange(
     readonly currentPassword: string
     readonly email: string
   },
-): Promise<Result<void, 'password_wrong' | 'account_locked' | 'too_many_requests'>> {
+): Promise<Result<void, 'password_wrong' | 'account_locked' | 'too_many_requests' | 'email_reserved'>> {
+  const email = normalEmail(change.email)
+  if (isReservedEmail(email)) return refuse('email_reserved')
   const checked = await checkPassword(parts, { ...change, password: change.currentPassword })
   if (!checked.ok) return checked
-  const email = normalEmail(change.email)
   const { personId } = change
   await parts.database.transaction(async (tx) => {
     const mayMail = await countMail(tx, parts, email)
@@ -35,7 +36,7 @@ export async function requestEmailChange(
       await updatePerson(tx, personId, { pendingEmail: email })
       await appendEvent(tx, { type: 'account.email_change_requested', personId, payload: {} })
     }
-    // In both cases: otherwise it would tell whether the other address has an account.
+    // In both cases: otherwise it would reveal whether the other address has an account.
     const payload = { newAddress: maskedEmail(email) }
     await appendEvent(tx, { type: 'account.email_change_pending', personId, payload })
   })

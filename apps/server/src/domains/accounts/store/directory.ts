@@ -12,7 +12,7 @@ import type { Reader, Tx } from '#platform/database/database.ts'
 import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
-/** A person as the product shows them, to themselves and to those who may look. */
+/** A person as shown to themselves and to staff with access. */
 export const directoryPersonRow = rowSchema('DirectoryPerson', {
   id: uuid,
   email: text,
@@ -37,7 +37,7 @@ export async function readDirectoryPerson(reader: Reader, personId: string): Pro
     select ${directoryColumns} from accounts.person p where p.id = ${personId}`
 }
 
-/** These people, in no order; who does not exist is left out. */
+/** These people, in no particular order; unknown ids are omitted. */
 export async function readDirectoryPeople(reader: Reader, personIds: readonly string[]): Promise<DirectoryPerson[]> {
   return readRows(reader, directoryPersonRow)`
     select ${directoryColumns} from accounts.person p where p.id = any(${[...personIds]}::uuid[])`
@@ -47,7 +47,7 @@ export async function readPersonState(reader: Reader, personId: string): Promise
   return (await readStates(reader, [personId])).get(personId)
 }
 
-/** How somebody came to have an account: what other domains ask before they promise them or others anything. */
+/** How a person came to have an account: other domains read it before they promise anything. */
 const joiningRow = rowSchema('Joining', {
   role: oneOf(roles),
   state: oneOf(accountStates),
@@ -66,12 +66,25 @@ export async function readJoining(reader: Reader, personId: string): Promise<Joi
 
 const atRow = rowSchema('AtRow', { at: timestamptz })
 
-/** When somebody last changed how they are known: password, address, a second factor taken away or put beside another. */
-export async function readCredentialsChangedAt(reader: Reader, personId: string): Promise<Date | undefined> {
-  // Both columns are filled by the same statement when somebody joins.
+/** A moment in the recent past, measured as limits measure it: in a demo's seeded history by business time. */
+export interface Lately {
+  readonly now: Date
+  readonly windowMs: number
+}
+
+const allTime: Lately = { now: new Date(0), windowMs: 0 }
+
+/** When a person last changed their credentials: password, address, or a second factor removed or added. */
+export async function readCredentialsChangedAt(
+  reader: Reader,
+  personId: string,
+  { now, windowMs }: Lately = allTime,
+): Promise<Date | undefined> {
+  // Both columns are filled by the same statement at registration.
   const row = await readOptionalRow(reader, atRow)`
     select credentials_changed_at as at from accounts.person
-    where id = ${personId} and credentials_changed_at > created_at + interval '1 second'`
+    where id = ${personId} and credentials_changed_at > created_at + interval '1 second'
+      and credentials_changed_at > platform.span_began(${now}, ${windowMs} * interval '1 millisecond')`
   return row?.at
 }
 
@@ -94,7 +107,7 @@ const accountsRow = rowSchema('AccountsRow', {
   joined: int8,
 })
 
-/** Everybody who has an account, and how many of them joined since a moment. */
+/** How many accounts there are, and how many of them were opened since a moment. */
 export async function countAccounts(
   reader: Reader,
   since: Date,
@@ -146,10 +159,10 @@ export async function writeState(tx: Tx, personId: string, state: AccountState):
     .executeTakeFirstOrThrow()
 }
 
-/** Where a mail about this person's account goes, and in which language; whatever state the account is in. */
+/** Where mail about this person's account goes, and in which language; in any account state. */
 const mailContactRow = rowSchema('MailContact', {
   ...pickColumns(directoryPersonRow, 'email', 'language'),
-  /** Null until the address is confirmed: whoever registered chose the name, and may have chosen the address of somebody else. */
+  /** Null until the address is confirmed: the name was entered at registration, possibly with another person's address. */
   confirmedName: text.nullable(),
   previousEmail: text.nullable(),
 })
@@ -162,11 +175,11 @@ export async function readMailContact(reader: Reader, personId: string): Promise
     from accounts.person where id = ${personId}`
 }
 
-/** Of these sessions, the ones that are still good: not ended, not expired, of an active account. */
+/** Of these sessions, the valid ones: not ended, not expired, of an active account. */
 export async function readGoodSessions(
   reader: Reader,
   sessionIds: readonly string[],
-  /** An Admin's is good only if it was used since. */
+  /** An Admin's session is valid only if it was used since. */
   { now, usedSince }: { readonly now: Date; readonly usedSince: Date },
 ): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
@@ -180,7 +193,7 @@ export async function readGoodSessions(
 
 const namedRow = rowSchema('NamedPerson', pickColumns(directoryPersonRow, 'id', 'fullName'))
 
-/** Everybody whose account is not closed, by id, after this one. */
+/** People whose account is not closed, by id, after this one. */
 export function readPeopleAfter(
   reader: Reader,
   after: string | undefined,

@@ -18,7 +18,7 @@ const factorOwnerRow = rowSchema('FactorOwner', {
 })
 export type FactorOwner = RowOf<typeof factorOwnerRow>
 
-/** The person as far as their factors go, held until the transaction ends: two changes at once wait for each other. */
+/** The person's factors, locked until the transaction ends, so that concurrent changes are serialised. */
 export async function lockFactorOwner(tx: Tx, personId: string): Promise<FactorOwner | undefined> {
   return readOptionalRow(tx, factorOwnerRow)`
     select email, role, totp_secret_sealed as "totpSecretSealed", totp_draft_sealed as "totpDraftSealed",
@@ -26,10 +26,10 @@ export async function lockFactorOwner(tx: Tx, personId: string): Promise<FactorO
     from accounts.person where id = ${personId} for update`
 }
 
-/** The same for a person who is signed in, so that they must be there. */
+/** The same for a signed-in person, who must exist. */
 export async function lockKnownFactorOwner(tx: Tx, personId: string): Promise<FactorOwner> {
   const owner = await lockFactorOwner(tx, personId)
-  if (owner === undefined) throw new Error('somebody who is not there asks for a second factor')
+  if (owner === undefined) throw new Error('a second factor was requested for a person who does not exist')
   return owner
 }
 
@@ -39,7 +39,7 @@ const factorMethodsRow = rowSchema('FactorMethodsRow', {
   recovery: bool,
 })
 
-/** How this person can prove themselves beside the password, best first. Recovery codes stand in for a factor, they are none. */
+/** The person's second factors, strongest first. Recovery codes replace a factor; they are not one. */
 export async function readFactorMethods(reader: Reader, personId: string): Promise<SecondFactor[]> {
   const row = await readOptionalRow(reader, factorMethodsRow)`
     select exists (select from accounts.passkey where person_id = person.id) as passkey,
@@ -63,7 +63,7 @@ export async function writeTotpDraft(tx: Tx, personId: string, secretSealed: Buf
     .execute()
 }
 
-/** Turns the draft into the secret; the code that confirmed it is spent with it. */
+/** Makes the draft the secret; the code that confirmed it is spent with it. */
 export async function confirmTotpDraft(tx: Tx, personId: string, step: bigint): Promise<void> {
   await tx
     .withTables<AccountsTables>()
@@ -82,7 +82,7 @@ export async function deleteTotp(tx: Tx, personId: string): Promise<void> {
     .execute()
 }
 
-/** Marks a code's step as spent; false when somebody else was faster with the same code. */
+/** Marks a code's time step as spent; false when a concurrent request already used the same code. */
 export async function spendTotpStep(tx: Tx, personId: string, step: bigint): Promise<boolean> {
   const spent = await tx
     .withTables<AccountsTables>()
@@ -96,7 +96,7 @@ export async function spendTotpStep(tx: Tx, personId: string, step: bigint): Pro
   return spent !== undefined
 }
 
-/** Hyphens, spaces and small letters are ignored. The codes are long enough that a plain digest does. */
+/** Ignores hyphens, spaces and case. The codes have enough entropy for a plain digest. */
 export function recoveryCodeDigest(personId: string, code: string): Buffer {
   return sha256(`accounts:recovery:${personId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
 }
@@ -111,7 +111,6 @@ export async function countRecoveryCodes(reader: Reader, personId: string): Prom
   return Number(row.left)
 }
 
-/** The old codes are gone; none of them works beside the new ones. */
 export async function replaceRecoveryCodes(tx: Tx, personId: string, digests: readonly Buffer[]): Promise<void> {
   const tables = tx.withTables<AccountsTables>()
   await tables.deleteFrom('accounts.recovery_code').where('person_id', '=', personId).execute()
@@ -122,7 +121,7 @@ export async function replaceRecoveryCodes(tx: Tx, personId: string, digests: re
     .execute()
 }
 
-/** Takes a code away; false when it is none of this person's, or was used already. */
+/** Deletes a code; false when it is not this person's, or was already used. */
 export async function spendRecoveryCode(tx: Tx, personId: string, digest: Buffer): Promise<boolean> {
   const spent = await tx
     .withTables<AccountsTables>()
@@ -140,7 +139,7 @@ const sealedTotpRow = rowSchema('SealedTotp', {
   totpDraftSealed: bytea.nullable(),
 })
 
-/** The next people who have a secret, by their id, held until the transaction ends. */
+/** The next people with a secret, by id, locked until the transaction ends. */
 export async function lockSealedTotp(
   tx: Tx,
   after: string | undefined,
@@ -152,7 +151,7 @@ export async function lockSealedTotp(
     order by id limit ${limit} for update`
 }
 
-/** Writes what was sealed anew; what is null stays as it is. */
+/** Writes re-encrypted secrets; null leaves a column unchanged. */
 export async function writeSealedTotp(
   tx: Tx,
   personId: string,

@@ -13,7 +13,7 @@ export interface NewPerson extends Omit<DirectoryPerson, 'state' | 'permissions'
   readonly referralCodeRaw: string | null
 }
 
-/** Adds a person unless the e-mail is taken; says whether it did. */
+/** Adds a person unless the email is taken; returns whether it did. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> {
   const inserted = await tx
     .withTables<AccountsTables>()
@@ -23,7 +23,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
       email: person.email,
       username: person.username,
       full_name: person.fullName,
-      // Everybody begins as an investor; the api may not even name the column.
+      // Every account starts as an investor's; the api's role may not even name the column.
       role: person.role === 'user' ? undefined : person.role,
       language: person.language,
       password_hash: person.passwordHash,
@@ -38,7 +38,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
   return inserted !== undefined
 }
 
-/** A person as the door sees them. */
+/** A person as sign-in sees them. */
 const signInPersonRow = rowSchema('SignInPerson', {
   ...pickColumns(directoryPersonRow, 'id', 'email', 'username', 'fullName', 'role', 'language', 'state', 'photoName'),
   ...pickColumns(directoryPersonRow, 'createdAt', 'lastLoginAt'),
@@ -80,7 +80,7 @@ export async function findPerson(reader: Reader, personId: string): Promise<Sign
   return signInPersonRow.checked(await onePerson(reader, personId).execute())[0]
 }
 
-/** The same, held until the transaction ends, so that nobody changes it between look and write. */
+/** The same, locked until the transaction ends. */
 export async function lockPerson(tx: Tx, personId: string): Promise<SignInPerson | undefined> {
   return signInPersonRow.checked(await onePerson(tx, personId).forUpdate().execute())[0]
 }
@@ -107,7 +107,7 @@ export interface PersonChange {
   readonly lastLoginAt?: Date
 }
 
-/** Writes only what is named. */
+/** Writes only the given fields. */
 export async function updatePerson(tx: Tx, personId: string, change: PersonChange): Promise<void> {
   const columns = {
     full_name: change.fullName,
@@ -142,7 +142,7 @@ export async function deletePhoto(tx: Tx, name: string): Promise<void> {
 
 const nameRow = rowSchema('NameRow', { name: text })
 
-/** Photos that no person shows and that are old enough not to be on their way to one. */
+/** Photos that no person shows and that are too old to belong to a registration or change in progress. */
 export async function readOrphanPhotos(reader: Reader, storedBefore: Date, limit: number): Promise<string[]> {
   const rows = await readRows(reader, nameRow)`
     select photo.name from accounts.photo photo
@@ -152,13 +152,13 @@ export async function readOrphanPhotos(reader: Reader, storedBefore: Date, limit
   return rows.map(({ name }) => name)
 }
 
-/** Of every photo that rests here. */
+/** The names of all stored photos. */
 export async function readPhotoNames(reader: Reader): Promise<string[]> {
   const rows = await readRows(reader, nameRow)`select name from accounts.photo order by name`
   return rows.map(({ name }) => name)
 }
 
-/** Gives a person another photo, or none; answers the name of the one before, or undefined when there is no such person. */
+/** Replaces or removes a person's photo; returns the previous name, or undefined when there is no such person. */
 export async function replacePhotoName(
   tx: Tx,
   personId: string,
@@ -170,7 +170,7 @@ export async function replacePhotoName(
   return { photoNameBefore: person.photoName }
 }
 
-/** Whether some person whose address is confirmed shows this photo. */
+/** Whether a person with a confirmed address shows this photo. */
 export async function photoIsShown(reader: Reader, name: string): Promise<boolean> {
   const row = await reader
     .withTables<AccountsTables>()
@@ -183,7 +183,7 @@ export async function photoIsShown(reader: Reader, name: string): Promise<boolea
   return row !== undefined
 }
 
-/** Who calls, as one look at session and person says: nothing when either has ended. */
+/** The caller, by session and person in one query; no row when either has ended. */
 const liveSessionRow = rowSchema('LiveSession', {
   personId: uuid,
   role: oneOf(roles),
@@ -191,18 +191,19 @@ const liveSessionRow = rowSchema('LiveSession', {
   freshUntil: timestamptz.nullable(),
   lastUsedAt: timestamptz,
   byPasskey: bool,
+  readOnly: bool,
   permissions: oneOf(permissions).array(),
 })
 export type LiveSession = RowOf<typeof liveSessionRow>
 
 export async function readLiveSession(
   reader: Reader,
-  /** An Admin's counts only if it was used since. */
+  /** An Admin's session counts only if it was used since. */
   { sessionId, now, usedSince }: { readonly sessionId: string; readonly now: Date; readonly usedSince: Date },
 ): Promise<LiveSession | undefined> {
   return readOptionalRow(reader, liveSessionRow)`
     select person.id as "personId", person.role, person.language, session.fresh_until as "freshUntil",
-      session.last_used_at as "lastUsedAt", session.by_passkey as "byPasskey",
+      session.last_used_at as "lastUsedAt", session.by_passkey as "byPasskey", session.read_only as "readOnly",
       array(select permission from accounts.permission held where held.person_id = person.id) as permissions
     from accounts.session session join accounts.person person on person.id = session.person_id
     where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}

@@ -1,6 +1,6 @@
 import { signInOutcomes } from '@clearhold/contract/accounts/rules'
 import { sql } from 'kysely'
-import { bool, oneOf, text, timestamptz } from '#platform/database/columns.ts'
+import { bool, int8, oneOf, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
@@ -16,6 +16,8 @@ export interface NewSession {
   readonly address: string
   readonly device: string
   readonly freshUntil: Date | null
+  /** True for a visit to the demo; absent for the person's own session. */
+  readonly readOnly?: boolean
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -34,6 +36,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       address: session.address,
       device: session.device,
       fresh_until: session.freshUntil,
+      read_only: session.readOnly ?? false,
     })
     .execute()
 }
@@ -45,6 +48,7 @@ export interface SessionRow {
   readonly previousDigest: Buffer | null
   readonly rotatedAt: Date | null
   readonly remember: boolean
+  readonly readOnly: boolean
   readonly startedAt: Date
   readonly lastUsedAt: Date
   readonly expiresAt: Date
@@ -60,6 +64,7 @@ const sessionColumns = [
   'previous_digest as previousDigest',
   'rotated_at as rotatedAt',
   'remember',
+  'read_only as readOnly',
   'started_at as startedAt',
   'last_used_at as lastUsedAt',
   'expires_at as expiresAt',
@@ -68,7 +73,7 @@ const sessionColumns = [
   'device',
 ] as const
 
-/** One session, held until the transaction ends: two tabs take turns. */
+/** One session, locked until the transaction ends: concurrent tabs are serialised. */
 export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
   return tx
     .withTables<AccountsTables>()
@@ -89,7 +94,7 @@ export async function findSessionOwner(reader: Reader, sessionId: string): Promi
   return row?.personId
 }
 
-/** A person's sessions that are still good, the last used first. */
+/** A person's own valid sessions, last used first; visits to the demo are excluded. */
 export async function readOpenSessions(reader: Reader, personId: string, now: Date): Promise<SessionRow[]> {
   return reader
     .withTables<AccountsTables>()
@@ -98,6 +103,7 @@ export async function readOpenSessions(reader: Reader, personId: string, now: Da
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('read_only', '=', false)
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()
@@ -126,7 +132,7 @@ export async function touchSession(tx: Tx, sessionId: string, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** Marks one session's owner as freshly proved. */
+/** Records a step-up of one session. */
 export async function updateFreshUntil(tx: Tx, sessionId: string, freshUntil: Date): Promise<void> {
   await tx
     .withTables<AccountsTables>()
@@ -136,12 +142,12 @@ export async function updateFreshUntil(tx: Tx, sessionId: string, freshUntil: Da
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a person's open sessions: all, all but one, or only one. Answers how many. */
+/** Ends a person's open sessions: all, all but one, or only one. Returns how many, and how many of them were the person's own. */
 export async function endOpenSessions(
   tx: Tx,
   personId: string,
   { reason, now, only, except }: { reason: string; now: Date; only?: string | undefined; except?: string | undefined },
-): Promise<number> {
+): Promise<{ ended: number; own: number }> {
   let update = tx
     .withTables<AccountsTables>()
     .updateTable('accounts.session')
@@ -150,8 +156,17 @@ export async function endOpenSessions(
     .where('ended_at', 'is', null)
   if (only !== undefined) update = update.where('id', '=', only)
   if (except !== undefined) update = update.where('id', '<>', except)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const ended = await update.returning('read_only as readOnly').execute()
+  return { ended: ended.length, own: ended.filter(({ readOnly }) => !readOnly).length }
+}
+
+const countRow = rowSchema('CountRow', { open: int8 })
+
+/** How many visits to the demo are open. */
+export async function countVisits(reader: Reader, now: Date): Promise<number> {
+  const row = await readOptionalRow(reader, countRow)`
+    select count(*) as open from accounts.session where read_only and ended_at is null and expires_at > ${now}`
+  return Number(row?.open ?? 0n)
 }
 
 export const signInRecordRow = rowSchema('SignInRecord', {
@@ -162,7 +177,7 @@ export const signInRecordRow = rowSchema('SignInRecord', {
 })
 export type SignInRecord = RowOf<typeof signInRecordRow>
 
-/** Writes into the history of whoever has this address; for an unknown one the statement runs the same and adds nothing. */
+/** Adds to the sign-in history of the account with this address; for an unknown one the statement runs the same and adds nothing. */
 export async function insertSignInByEmail(tx: Tx, email: string, record: SignInRecord): Promise<void> {
   await sql`
     insert into accounts.sign_in (person_id, at, outcome, address, device)
@@ -195,7 +210,7 @@ const familiarityRow = rowSchema('FamiliarityRow', {
   sameDevice: bool,
 })
 
-/** Whether this person signed in before, and whether from this device and address. */
+/** Whether this person signed in before, and whether from this device and this address. */
 export async function readFamiliarity(
   reader: Reader,
   personId: string,
@@ -233,7 +248,7 @@ export interface TicketRow {
   readonly triesLeft: number
 }
 
-/** A ticket that is still good, held until the transaction ends. */
+/** A valid ticket, locked until the transaction ends. */
 export async function lockTicket(tx: Tx, digest: Buffer, now: Date): Promise<TicketRow | undefined> {
   return tx
     .withTables<AccountsTables>()

@@ -33,6 +33,6 @@ test('error: a refusal is the command’s own, and nobody asks for nobody', asyn
   expect(await ask(probeActor('finance_approver'))).toEqual(refuse('forbidden'))
   const nobody = { ...callBy(probe.maker), caller: undefined }
   await expect(proposeByCall({ database: database.app, approvals: probe.parts }, nobody, asked)).rejects.toThrow(
-    'by nobody',
+    'called without one',
   )
 })

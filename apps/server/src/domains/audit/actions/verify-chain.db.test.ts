@@ -24,7 +24,7 @@ const seal = () => sealChain(database.app, [records], systemClock)
 const verify = (options?: VerifyOptions) => verifyChain(database.app, [records], options)
 const firstBroken = async (options?: VerifyOptions) => (await verify(options)).firstBroken
 
-// As the migrations left the tables, then links 1 to 4 for records 1 to 4. A new database for each test would take most of its time.
+// Tables as migrated, then links 1 to 4 for records 1 to 4. Creating a database for each test would take most of its time.
 beforeEach(async () => {
   await tamper(
     database,
@@ -190,7 +190,7 @@ describe('one byte of one row, and the row is named', () => {
 })
 
 describe('a chain that was computed anew', () => {
-  /** The end of the chain is cut off, with its records and the note, and grown again with another story. */
+  /** Cuts off the end of the chain with its records and the stored head, and grows it again with another history. */
   async function rewrite(): Promise<void> {
     await tamper(
       database,
@@ -230,7 +230,7 @@ describe('a chain that was computed anew', () => {
 })
 
 test('error: a link of a kind nobody reads', async () => {
-  await expect(verifyChain(database.app, [])).rejects.toThrow('nobody reads')
+  await expect(verifyChain(database.app, [])).rejects.toThrow('no reader is registered')
 })
 
 test('records and links are immutable for the owner too', async () => {

@@ -14,16 +14,16 @@ import {
 import { compareLog } from './compare-log.ts'
 
 export interface ChainFinding {
-  /** How many links were read and are whole; the last of them, and its hash. */
+  /** How many links were read and are intact; the last of them, and its hash. */
   readonly links: bigint
   readonly headSeq: bigint
   readonly headHash: Buffer
-  /** The first thing that is not as it was sealed, in words that name it; undefined when all of it is. */
+  /** The first thing that differs from what was sealed, in words that name it; undefined when nothing does. */
   readonly firstBroken: string | undefined
 }
 
 export interface VerifyOptions {
-  /** A head somebody kept, from the public address or from paper: its link must still be there. */
+  /** A head that was kept, from the public address or on paper: its link must still be there. */
   readonly keptHead?: LinkPoint | undefined
   readonly onProgress?: (links: bigint) => unknown
 }
@@ -32,9 +32,9 @@ const pageMax = 500
 const belowAllRefs = -(2n ** 63n)
 
 /**
- * Reads the whole chain again: each link follows the one before, the rows behind it still say what they said, the chain ends
- * where the sealer left it, the heads seen earlier are still in it, nothing was written beside it or taken away before it
- * was sealed, and the public log is made of its links. What it finds is kept, so that others can see when somebody last looked.
+ * Verifies the whole chain: each link follows the one before, the rows behind it are unchanged, the chain ends where the sealer left it,
+ * heads seen earlier are still in it, no row was written outside it or deleted before it was sealed, and the public log consists of its
+ * links. The finding is stored, so that others can see when the chain was last verified.
  */
 export async function verifyChain(
   database: Database,
@@ -96,7 +96,7 @@ function brokenLink(
   if (link.seq !== before.seq + 1n) return `link ${before.seq + 1n} is missing`
   if (!sha256(linkText(before.hash, link, sha256)).equals(link.hash)) return `link ${link.seq} was changed`
   const sealable = sealables.find(({ kind }) => kind === link.kind)
-  if (sealable === undefined) throw new Error(`nobody reads what is behind links of kind ${link.kind}`)
+  if (sealable === undefined) throw new Error(`no reader is registered for links of kind ${link.kind}`)
   const rows = present.get(`${link.kind}:${link.ref}`)
   if (rows === undefined) return `${sealable.nameRow(link.ref, 0)} was taken away`
   const difference = firstDifference(link.rowMarks, rows.rowMarks)
@@ -104,7 +104,7 @@ function brokenLink(
   return rows.contentDigest.equals(link.contentDigest) ? undefined : `${sealable.nameRow(link.ref, 0)} was changed`
 }
 
-/** Links cut off from the end leave the rest in order: the note of the end and the heads once seen tell. */
+/** Cutting links off the end leaves the rest in order: the stored head and the heads seen earlier reveal it. */
 async function brokenEnd(reader: Reader): Promise<string | undefined> {
   const { noted, last } = await readEnds(reader)
   if (noted === undefined) return 'the note of where the chain ends was taken away'
@@ -115,7 +115,7 @@ async function brokenEnd(reader: Reader): Promise<string | undefined> {
   return lost && `link ${lost.seq} is not the one that was verified on ${lost.verifiedAt.toISOString()}`
 }
 
-/** Rows that are neither chained nor waiting to be. */
+/** Rows that are neither sealed nor queued. */
 async function firstUnlinked(reader: Reader, sealables: readonly Sealable[]): Promise<string | undefined> {
   for (const { kind, refsAfter, nameRow } of sealables) {
     for (let after = belowAllRefs; ; ) {
@@ -130,7 +130,7 @@ async function firstUnlinked(reader: Reader, sealables: readonly Sealable[]): Pr
   return undefined
 }
 
-/** What waits to be chained and is not there, or waits although it is chained. */
+/** Queued rows that do not exist, or that are queued although sealed. */
 async function firstLost(reader: Reader, sealables: readonly Sealable[]): Promise<string | undefined> {
   for (const { kind, digests, nameRow } of sealables) {
     for (let after = belowAllRefs; ; ) {

@@ -32,7 +32,7 @@ afterEach(() => mailer.close())
 
 const reply = (text: string, messageId = id) =>
   replyToMessage(database.app, clock, { id: messageId, text, authorId, requestId: 'r1' })
-/** One look at every mail that has not ended, as their flows do; how many there were. */
+/** Runs every open mail once, as their flows do; returns how many there were. */
 async function send(): Promise<number> {
   const parts = {
     database: database.app,
@@ -42,6 +42,7 @@ async function send(): Promise<number> {
     log: silentLog,
     publicUrl: 'https://clearhold.test',
     identity: { edition: 'demo', operator: operatorPlaceholder } as const,
+    readAnswerNotice: async () => undefined,
   }
   const ids = await readOpenVisitorMailIds(database.app.reader, undefined, 10)
   for (const mailId of ids) await sendVisitorMail(parts, mailId)

@@ -13,7 +13,7 @@ import { readWholeMessage } from '../actions/read-whole-message.ts'
 import { reopenMessage } from '../actions/reopen-message.ts'
 import { replyToMessage } from '../actions/reply-to-message.ts'
 import type { ContentParts } from './staff.ts'
-/** What people wrote by the contact form, for those who answer it. */
+/** Messages of the contact form, for staff. */
 export function contactMessageRoutes(parts: ContentParts): Route[] {
   return [...readRoutes(parts), ...changeRoutes(parts)]
 }
@@ -23,7 +23,7 @@ const columns: readonly CsvColumn<ContactMessage>[] = [
   { title: 'Received', value: ({ receivedAt }) => receivedAt },
   { title: 'State', value: ({ state }) => state },
   { title: 'Name', value: ({ name }) => name },
-  { title: 'E-mail', value: ({ email }) => email },
+  { title: 'Email', value: ({ email }) => email },
   { title: 'Language', value: ({ language }) => language },
   { title: 'Subject', value: ({ subject }) => subject },
   { title: 'Taken by', value: ({ assignee }) => assignee?.name },

@@ -10,7 +10,7 @@ import { listSubscriptions } from '../actions/list-subscriptions.ts'
 import type { ContentParts } from './staff.ts'
 
 const columns: readonly CsvColumn<NewsletterSubscription>[] = [
-  { title: 'E-mail', value: ({ email }) => email },
+  { title: 'Email', value: ({ email }) => email },
   { title: 'State', value: ({ state }) => state },
   { title: 'Language', value: ({ language }) => language },
   { title: 'Asked', value: ({ requestedAt }) => requestedAt },
@@ -18,7 +18,7 @@ const columns: readonly CsvColumn<NewsletterSubscription>[] = [
   { title: 'Left', value: ({ leftAt }) => leftAt },
 ]
 
-/** Who asked for the newsletter. Nothing is sent from here. */
+/** Newsletter subscriptions. Nothing is sent from here. */
 export function subscriptionRoutes({ database }: ContentParts): Route[] {
   const { reader } = database
   return [

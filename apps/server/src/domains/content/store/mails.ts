@@ -4,7 +4,13 @@ import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
-const mailKinds = ['contact_received', 'contact_reply', 'newsletter_confirm', 'newsletter_welcome'] as const
+const mailKinds = [
+  'contact_received',
+  'contact_reply',
+  'newsletter_confirm',
+  'newsletter_welcome',
+  'thread_answer',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const mailRow = rowSchema('VisitorMail', {
@@ -39,7 +45,7 @@ export async function readMail(reader: Reader, id: string): Promise<VisitorMail 
 
 const idRow = rowSchema('VisitorMailId', { id: uuid })
 
-/** Mails that have not ended, by id, after this one. */
+/** Open mails, by id, after this one. */
 export async function readOpenVisitorMailIds(
   reader: Reader,
   after: string | undefined,
@@ -52,11 +58,11 @@ export async function readOpenVisitorMailIds(
   return rows.map(({ id }) => id)
 }
 
-/** One attempt at a mail: whoever began it, and only they, say how it ended. */
+/** One attempt at a mail: only the process that began it records how it ended. */
 const attemptRow = rowSchema('VisitorMailAttempt', { id: uuid, attempts: int4 })
 export type Attempt = RowOf<typeof attemptRow>
 
-/** Notes that the mail is being sent, and when it is due again, before the first word is; undefined where somebody else was quicker. */
+/** Marks the mail as being sent, and when it is due again, before sending starts; undefined when another worker won the race. */
 export async function beginAttempt(
   tx: Tx,
   { id, attempts }: Attempt,
@@ -70,7 +76,7 @@ export async function beginAttempt(
     returning id, attempts`
 }
 
-/** What the attempt learnt: the mail was sent, is given up, may have been sent, or is due again. */
+/** Outcome of the attempt: sent, given up, possibly sent, or due again. */
 export async function endAttempt(
   tx: Tx,
   { id, attempts }: Attempt,
@@ -78,7 +84,7 @@ export async function endAttempt(
   at: Date,
 ): Promise<void> {
   const stillOpen = sql`sent_at is null and given_up_at is null`
-  // Who learns late that it was sent still says so; nobody calls uncertain what somebody has just ended.
+  // A late 'sent' is still recorded; 'uncertain' never overwrites an attempt that has just ended.
   const mayEnd: Readonly<Record<typeof end, RawBuilder<unknown>>> = {
     sent: sql`sent_at is null`,
     uncertain: sql`${stillOpen} and sending_since is not null`,

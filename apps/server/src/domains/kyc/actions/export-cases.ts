@@ -23,7 +23,7 @@ const columns: readonly CsvColumn<Line>[] = [
   { title: 'Status', value: ({ row }) => listStatus(row.state) },
   { title: 'Person', value: ({ row }) => row.personId },
   { title: 'Username', value: ({ person }) => person?.username },
-  { title: 'E-mail', value: ({ person }) => person?.email },
+  { title: 'Email', value: ({ person }) => person?.email },
   { title: 'Round', value: ({ row }) => row.round },
   { title: 'Opened (UTC)', value: ({ row }) => row.openedAt.toISOString() },
   { title: 'In this state since (UTC)', value: ({ row }) => row.stateAt.toISOString() },
@@ -32,7 +32,7 @@ const columns: readonly CsvColumn<Line>[] = [
   { title: 'Assigned to', value: ({ assignee }) => assignee },
 ]
 
-/** Identity cases as a file. What people typed and sent stays sealed: how cases stand is all that leaves. */
+/** Exports identity cases as a file. Details and documents stay encrypted: only the states of cases are exported. */
 export async function exportCases(
   parts: Pick<KycParts, 'database' | 'clock' | 'promisedHours'>,
   filters: z.output<typeof kycFiltersSchema>,

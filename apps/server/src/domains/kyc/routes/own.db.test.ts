@@ -1,9 +1,13 @@
 import { kycMeSchema, kycSubmittedSchema } from '@clearhold/contract/kyc/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readSpanBegan } from '#platform/clock/demo-history.ts'
 import { type Served, serveApi } from '#testing/api.ts'
+import { beginInThePast } from '#testing/demo-history.ts'
 import { decided, revision, testDetails, testPicture, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
+import { passHours } from '#testing/plans.ts'
 import { prepareDatabase, testDatabase } from '#testing/resources.ts'
+import { measureReviews } from '../store/queue.ts'
 
 const database = prepareDatabase()
 let served: Served
@@ -50,7 +54,7 @@ test('I11 POST kyc/submit takes fullname, dob, address, selfie and idCard; F07 f
   expect(sent.status).toBe(200)
   expect(kycSubmittedSchema.parse(sent.value)).toMatchObject({
     status: 'pending',
-    message: 'Your documents have arrived. A person will look at them, and you will get an answer here and by e-mail.',
+    message: 'Your documents have arrived. A person will look at them, and you will get an answer here and by email.',
   })
   const mine = kycMeSchema.parse((await get('kyc/me')).value)
   expect(mine).toMatchObject({ status: 'pending', details: testDetails, canSubmit: false })
@@ -123,7 +127,7 @@ test('a revision takes the failing part alone, and details only whole', async ()
 
 test('the measured time is the median of real reviews, and nothing is claimed before there are five', async () => {
   const fresh = await testDatabase()
-  // The figures are remembered for a minute: each look is one of an api that just started.
+  // The figures are cached for a minute: each request uses a newly started api.
   const review = async () => {
     const api = await serveApi(fresh)
     const { token: mine } = await api.signIn(await insertTestPerson(fresh))
@@ -144,4 +148,26 @@ test('the measured time is the median of real reviews, and nothing is claimed be
   expect(await review()).toMatchObject({ promisedHours: 24, medianSeconds: null, measured: 4 })
   await reviewed(600)
   expect(await review()).toMatchObject({ medianSeconds: 600, measured: 5 })
+})
+
+test('a demo’s history counts reviews by its own clock: how long they took, and which are of the last 30 days', async () => {
+  const seeded = await testDatabase()
+  await beginInThePast(seeded, 90)
+  for (let place = 0; place < 5; place += 1)
+    await seeded.owner(
+      `with s as (insert into kyc.subject (person_id, key_id) values ($1, gen_random_uuid()) returning person_id, key_id),
+       c as (insert into kyc.identity_case (id, person_id, key_id, opened_at, state_at)
+         select gen_random_uuid(), person_id, key_id, now(), now() from s returning id)
+       insert into kyc.round (case_id, round, sent_at) select id, 1, clock_timestamp() from c`,
+      [await insertTestPerson(seeded)],
+    )
+  await passHours(seeded.app, 10)
+  await seeded.owner(`update kyc.round set decided_at = clock_timestamp(), outcome = 'verified', over = true`)
+  const { reader } = seeded.app
+  const measured = async () => measureReviews(reader, await readSpanBegan(reader, new Date(), 30 * 86_400_000))
+  const { measured: count, medianSeconds } = await measured()
+  expect(count).toBe(5)
+  expect(Math.abs(medianSeconds - 36_000)).toBeLessThan(60)
+  await passHours(seeded.app, 24 * 31)
+  expect(await measured()).toMatchObject({ measured: 0 })
 })

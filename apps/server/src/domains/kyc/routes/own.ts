@@ -7,6 +7,7 @@ import { kycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import type { z } from 'zod'
 import { cachedFor } from '#platform/cache/cached.ts'
+import { readSpanBegan } from '#platform/clock/demo-history.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve, type UploadedFile } from '#platform/http/route.ts'
 import { type ReviewFigures, readOwnCase } from '../actions/read-own-case.ts'
@@ -14,13 +15,13 @@ import type { SentDocument } from '../actions/reencode-picture.ts'
 import { resubmitParts } from '../actions/resubmit-parts.ts'
 import { type Submitted, submitDocuments } from '../actions/submit-documents.ts'
 import type { KycParts } from '../parts.ts'
-import { after, type Details, measuredDays, measuredMin } from '../rules.ts'
+import { type Details, measuredDays, measuredMin } from '../rules.ts'
 import { measureReviews } from '../store/queue.ts'
 
 const figuresMs = 60_000
 const dayMs = 24 * 3_600_000
 
-/** What a person does about their own identity: send, send again what failed, and see how it stands. */
+/** A person's own identity case: submit, resubmit what failed, and read the state. */
 export function ownKycRoutes(parts: KycParts): Route[] {
   return [submitRoute(parts), resubmitRoute(parts), readRoute(parts)]
 }
@@ -50,7 +51,8 @@ function resubmitRoute(parts: KycParts): Route {
 function readRoute(parts: KycParts): Route {
   const { database, clock } = parts
   const figures = cachedFor(clock, figuresMs, async (): Promise<ReviewFigures> => {
-    const { measured, medianSeconds } = await measureReviews(database.reader, after(clock.now(), -measuredDays * dayMs))
+    const since = await readSpanBegan(database.reader, clock.now(), measuredDays * dayMs)
+    const { measured, medianSeconds } = await measureReviews(database.reader, since)
     return { measured, medianSeconds: measured < measuredMin ? null : medianSeconds }
   })
   return serve(endpoints.readOwnCase, async ({ caller, language }) =>
@@ -65,7 +67,7 @@ function documentsOf(files: readonly UploadedFile[]): SentDocument[] {
   })
 }
 
-/** All three fields or none: a name is checked against the rest of what was typed. */
+/** All three fields or none: the name is checked together with the other details. */
 function detailsIn({
   fullname,
   dob,
@@ -82,7 +84,7 @@ function answered<Code extends string>(sent: Result<Submitted, Code>, language: 
   return ok({ message: noticeText(language, 'kycSubmitted'), kycId, status, promisedBy: promisedBy.toISOString() })
 }
 
-/** The part a refusal is about, in words as well. */
+/** Adds the name of the part that a refusal is about. */
 function named<Refusal extends { readonly params?: Readonly<Record<string, string>> }>(
   refusal: Refusal,
   language: Language,

@@ -12,9 +12,9 @@ import { type CaseRow, caseColumns, caseRow } from './cases.ts'
 
 export interface QueueFilter extends Days {
   readonly states?: readonly KycStatus[] | undefined
-  /** Somebody's id, or null for cases nobody has. */
+  /** A reviewer's id, or null for unassigned cases. */
   readonly assigneeId?: string | null | undefined
-  /** Whether it waits for a decision since before this moment. */
+  /** Whether it has waited for a decision since before this moment. */
   readonly waits?: { readonly sentBefore: Date; readonly longer: boolean } | undefined
   readonly personIds?: readonly string[] | undefined
   readonly caseId?: string | undefined
@@ -27,7 +27,7 @@ export interface QueueQuery extends QueueFilter {
   readonly limit: number
 }
 
-/** Cases that wait stand by since when they do, the oldest first: a queue. All others by when they were opened: a history. */
+/** Waiting cases are sorted by waiting time, oldest first: a queue. All others by when they were opened: a history. */
 function orderOf({ states, waits, sort }: QueueQuery): { name: string; order: Order } {
   const isQueue = isPending(states) || waits?.longer === true
   const direction = (sort ?? (isQueue ? 'createdAt' : '-createdAt')) === 'createdAt' ? 'asc' : 'desc'
@@ -53,20 +53,20 @@ function isPending(states: readonly KycStatus[] | undefined): boolean {
   return states?.length === 1 && states[0] === 'pending'
 }
 
-// As the partial index says it.
+// Written like the condition of the partial index.
 const pending = sql`c.state = 'pending' and c.erased_at is null`
 
 function overdue(sentBefore: Date): Condition {
   return sql`${pending} and c.state_at < ${sentBefore}`
 }
 
-// Its opposite, written out: states that are named have an index.
+// Its opposite, with the states listed, so that the index is used.
 function notOverdue(sentBefore: Date): Condition {
   return sql`(c.state in ${listed(answeredKycStatuses)}
     or (c.state = 'pending' and (c.erased_at is not null or c.state_at >= ${sentBefore})))`
 }
 
-/** The cases of people who were searched for are found first (`offset 0` keeps them apart): they are never many. */
+/** Cases of the people searched for are selected first (`offset 0` keeps the planner from merging them): they are few. */
 function source({ personIds }: QueueFilter): Condition {
   return personIds === undefined
     ? sql`kyc.identity_case c`
@@ -127,19 +127,19 @@ const measureReviewsRow = rowSchema('MeasureReviewsRow', {
   median: float8.nullable(),
 })
 
-/** How long the reviews since then took, in seconds: half of them less, and how many there were. */
+/** Median duration of the reviews since then in business time, in seconds, and their number. */
 export async function measureReviews(
   reader: Reader,
   since: Date,
 ): Promise<{ readonly measured: number; readonly medianSeconds: number }> {
   const row = await readOptionalRow(reader, measureReviewsRow)`
     select count(*) as measured,
-      percentile_cont(0.5) within group (order by extract(epoch from decided_at - sent_at)) as median
+      percentile_cont(0.5) within group (order by extract(epoch from platform.business_at(decided_at) - platform.business_at(sent_at))) as median
     from kyc.round where decided_at >= ${since}`
   return { measured: Number(row?.measured ?? 0n), medianSeconds: Math.round(row?.median ?? 0) }
 }
 
-/** Cases that wait for a reviewer, the oldest first. */
+/** Cases that wait for a reviewer, oldest first. */
 export function readWaitingCases(reader: Reader): Promise<Waiting> {
   return readWaiting(
     reader,
@@ -149,7 +149,7 @@ export function readWaitingCases(reader: Reader): Promise<Waiting> {
 
 const peopleRow = rowSchema('PeopleRow', { people: int8 })
 
-/** People whose identity is verified: nobody has two such cases. */
+/** People with a verified identity: a person has at most one such case. */
 export async function countVerified(reader: Reader): Promise<number> {
   const row = await readOptionalRow(reader, peopleRow)`
     select count(*) as people from kyc.identity_case where state = 'verified' and erased_at is null`

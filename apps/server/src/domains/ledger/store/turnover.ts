@@ -4,9 +4,9 @@ import { int8, oneOf, text } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-/** How much went from one kind of account to another for one reason, on one day. */
+/** How much moved from one kind of account to another for one reason, on one day. */
 const turnoverRow = rowSchema('Turnover', {
-  /** '2026-11-15', UTC and real time; null where all days are together. */
+  /** '2026-11-15', UTC and real time, for a demo's history business time; null where all days are summed. */
   day: text.nullable(),
   reason: text,
   sourceKind: oneOf(accountKinds),
@@ -16,9 +16,9 @@ const turnoverRow = rowSchema('Turnover', {
 })
 export type Turnover = RowOf<typeof turnoverRow>
 
-/** The postings of these groups, added up by day, reason and kinds. */
+/** The postings of these groups, summed by day, reason and kinds. */
 function sumsOf(groups: RawBuilder<unknown>) {
-  return sql`select (g.posted_at at time zone 'UTC')::date as day, e.reason, s.kind as source_kind, t.kind as target_kind,
+  return sql`select (least(g.posted_at, g.business_at) at time zone 'UTC')::date as day, e.reason, s.kind as source_kind, t.kind as target_kind,
       count(*) as postings, sum(p.amount_micro)::bigint as amount_micro
     from ${groups} g
       join ledger.entry e on e.id >= g.id * 1024 and e.id < (g.id + 1) * 1024
@@ -41,7 +41,7 @@ const settledGroupsRow = rowSchema('SettledGroupsRow', {
   count: int8,
 })
 
-/** The groups above a number that were posted before a moment, in a row: where they end, and how many they are. */
+/** The consecutive groups above a number that were posted before a moment: the last number, and how many. */
 export async function readSettledGroups(
   tx: Tx,
   above: bigint,
@@ -56,21 +56,21 @@ export async function readSettledGroups(
   return row === undefined || row.last === null ? undefined : { last: row.last, count: Number(row.count) }
 }
 
-/** Adds the groups between two numbers to what is added up, and remembers where it came to. */
+/** Adds the groups between two numbers to the sums and moves the cursor. */
 export async function addTurnover(tx: Tx, above: bigint, last: bigint): Promise<void> {
   await sql`
     insert into ledger.turnover as known (day, reason, source_kind, target_kind, postings, amount_micro)
-    ${sumsOf(sql`(select id, posted_at from ledger.posting_group where id > ${above} and id <= ${last})`)}
+    ${sumsOf(sql`(select id, posted_at, business_at from ledger.posting_group where id > ${above} and id <= ${last})`)}
     on conflict (day, reason, source_kind, target_kind) do update set postings = known.postings + excluded.postings,
       amount_micro = known.amount_micro + excluded.amount_micro`.execute(tx)
   await sql`update ledger.turnover_cursor set group_id = ${last}`.execute(tx)
 }
 
-/** What was posted for these reasons: each day from this one on by itself, everything before it together. */
+/** What was posted for these reasons: by day from this one on, everything before it summed. */
 export async function readTurnover(reader: Reader, reasons: readonly string[], fromDay: string): Promise<Turnover[]> {
   return readRows(reader, turnoverRow)`
     with young as (${sumsOf(
-      sql`(select id, posted_at from ledger.posting_group where id > (select group_id from ledger.turnover_cursor))`,
+      sql`(select id, posted_at, business_at from ledger.posting_group where id > (select group_id from ledger.turnover_cursor))`,
     )}),
     known as (
       select day, reason, source_kind, target_kind, postings, amount_micro from ledger.turnover where reason = any(${[...reasons]})

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { demoClockSchema } from '@clearhold/contract/plans/demo-clock-schema'
 import { expect, test } from 'vitest'
+import { beginInThePast } from '#testing/demo-history.ts'
 import { TestClock } from '#testing/people.ts'
 import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
 import { testDatabase } from '#testing/resources.ts'
@@ -23,4 +25,12 @@ test('business time beside real time, and the next maturity: a person’s own, a
     mayMove: false,
   })
   expect(await read(true)).toMatchObject({ nextMaturityAt: sooner.dueAt, mayMove: true })
+})
+
+test('behind real time while a new demo’s past is lived', async () => {
+  const database = await testDatabase()
+  await beginInThePast(database, 182)
+  const caller = { personId: randomUUID(), isAdmin: false, mayMove: false }
+  const { offsetSeconds } = demoClockSchema.parse(await readClock(database.app.reader, testPlanParts(database), caller))
+  expect(offsetSeconds).toBe(-182 * 86_400)
 })

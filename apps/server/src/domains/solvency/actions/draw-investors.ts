@@ -8,7 +8,8 @@ import { type DueDraw, insertDraw, noteDrawPage, readDueDraw, readWithLeaves, ta
 
 /**
  * Once a month asks one investor in a hundred to check, drawn by the block in which the month's first snapshot is anchored: it was signed
- * before anybody could know that hash. Whom it draws is asked once, however often this is interrupted. False while the chain does not say the hash.
+ * before that hash could be known. Each drawn investor is asked once, despite interruptions. False while the hash is not available from
+ * the chain.
  */
 export async function drawInvestors(parts: SnapshotParts, pageMax = drawPageMax): Promise<boolean> {
   const due = await readDueDraw(parts.database.reader)
@@ -27,7 +28,7 @@ async function writeDown({ database, chain, log }: SnapshotParts, due: DueDraw):
     return blockHash
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    log.warn({ event: 'draw.skipped', reason: error.message }, 'Nobody could be drawn: the chain is late')
+    log.warn({ event: 'draw.skipped', reason: error.message }, 'No investor was drawn: the chain is late')
     return undefined
   }
 }
@@ -38,7 +39,7 @@ interface Page {
   readonly pageMax: number
 }
 
-/** True while there are more people to look at. */
+/** True while there are more people to process. */
 function askPage({ database }: SnapshotParts, { due, blockHash, pageMax }: Page): Promise<boolean> {
   const { month, snapshot, cutGroup } = due
   return database.transaction(async (tx) => {

@@ -3,11 +3,11 @@ import { TestClock } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { writeAgenda } from '../store/snapshots.ts'
 import { readDue } from './read-due.ts'
-import { wishSnapshot } from './wish-snapshot.ts'
+import { requestSnapshot } from './request-snapshot.ts'
 
 const database = prepareDatabase('test')
 
-test('the first is due at once, then the earlier of both moments, and whenever one is wished for', async () => {
+test('the first is due at once, then the earlier of both moments, and whenever one is requested', async () => {
   const clock = new TestClock()
   const due = () => readDue(database.app.reader, clock)
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
@@ -19,6 +19,6 @@ test('the first is due at once, then the earlier of both moments, and whenever o
   expect(await due()).toEqual({ kind: 'begin' })
   await database.app.transaction((tx) => writeAgenda(tx, { ...agenda, drawnAt: inMinutes(90) }))
   expect(await due()).toEqual({ kind: 'wait', waitMs: 43 * 60_000 })
-  await wishSnapshot(database.app, clock)
+  await requestSnapshot(database.app, clock)
   expect(await due()).toEqual({ kind: 'begin' })
 })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { sealChain } from '#domains/audit/index.ts'
 import { sealables } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
+import { readDemoHistory } from '#platform/clock/demo-history.ts'
+import { beginInThePast, endInThePresent } from '#testing/demo-history.ts'
 import { closeGate } from '#testing/gate.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { historyStepsMax } from '../rules.ts'
@@ -12,7 +14,7 @@ import { showHistory } from './show-history.ts'
 const database = prepareDatabase('test')
 const read = async (now = systemClock.now()) => proofHistorySchema.parse(await showHistory(database.app.reader, now))
 
-/** So many pulses of 100 owed, 45 seconds apart, of which one covers less than the others. */
+/** This many pulses of 100 owed, 45 seconds apart, of which one covers less than the others. */
 const insertPast = (count: number, since: string, leastAt: number) =>
   database.owner(
     `insert into solvency.pulse (at, owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro)
@@ -22,7 +24,15 @@ const insertPast = (count: number, since: string, leastAt: number) =>
   )
 
 test('before the first pulse there is nothing', async () => {
-  expect(await read()).toEqual({ since: null, pulses: 0, missed: 0, steps: [], least: null, closings: [] })
+  expect(await read()).toEqual({
+    since: null,
+    pulses: 0,
+    missed: 0,
+    steps: [],
+    least: null,
+    closings: [],
+    demoHistory: null,
+  })
 })
 
 test('the first pulses are steps of their own, and each closing stands beside them with its place in the log', async () => {
@@ -55,4 +65,29 @@ test('of many pulses each step says the least cover of its hours, and what is mi
   expect(Date.parse(step?.to ?? '')).toBeGreaterThan(Date.parse(least?.at ?? ''))
   // 59 days less the 37.5 hours of the first pulses, in steps of 45 seconds; the next one is not late yet.
   expect(missed).toBe((59 * 86_400) / 45 - 3_000)
+})
+
+test('a demo’s history is none of what was held: it begins where that ended and says so, of few pulses and of many', async () => {
+  await beginInThePast(database, 182)
+  await endInThePresent(database)
+  const history = await readDemoHistory(database.app.reader)
+  if (history === undefined) throw new Error('it ended')
+  const ended = history.endedAt
+  const demoHistory = { from: history.from.toISOString(), until: history.until.toISOString() }
+  // During the seed less was held than ever after; the pulse that follows its end is 15 seconds later.
+  await insertPast(2, new Date(ended.getTime() - 75_000).toISOString(), 1)
+  await insertPast(20, new Date(ended.getTime() + 15_000).toISOString(), 100)
+  const few = await read(new Date(ended.getTime() + 20 * 45_000))
+  expect(few).toMatchObject({
+    since: new Date(ended.getTime() + 15_000).toISOString(),
+    pulses: 20,
+    missed: 0,
+    demoHistory,
+  })
+  expect(few.steps).toHaveLength(20)
+  expect(few.least?.held).toBe('199.999981')
+  await insertPast(1_000, new Date(ended.getTime() + 15_000 + 20 * 45_000).toISOString(), 2_000)
+  const many = await read(new Date(ended.getTime() + 1_020 * 45_000))
+  expect(many).toMatchObject({ since: few.since, pulses: 1_020, missed: 0, demoHistory })
+  expect(many.least?.held).not.toBe('110.000000')
 })

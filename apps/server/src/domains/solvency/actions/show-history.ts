@@ -1,6 +1,7 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import type { ProofHistory } from '@clearhold/contract/solvency/schema'
 import { readSeqs } from '#domains/audit/index.ts'
+import { demoHistoryAnswer, readDemoHistory } from '#platform/clock/demo-history.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { coversLess, historyStepsMax, hoursPerStep } from '../rules.ts'
 import { readClosings } from '../store/gate.ts'
@@ -8,11 +9,18 @@ import { type PulseStep, readHourSteps, readPulseFigures, readPulseSteps } from 
 
 const closingsMax = 500
 
-/** What was held and owed since the beginning: the least cover of each step, and every time the gate closed. */
+/**
+ * What was held and owed since the beginning: the least cover of each step, and every closing of the gate. A demo's seeded past has no
+ * pulses: the history begins where it ended.
+ */
 export async function showHistory(reader: Reader, now: Date): Promise<ProofHistory> {
-  const { pulses, missed, hours, since } = await readPulseFigures(reader, now)
+  const demo = await readDemoHistory(reader)
+  const begin = demo?.endedAt
+  const { pulses, missed, hours, since } = await readPulseFigures(reader, now, begin)
   const isFew = pulses <= BigInt(historyStepsMax)
-  const steps = isFew ? await readPulseSteps(reader, historyStepsMax) : await readHourSteps(reader, hoursPerStep(hours))
+  const steps = isFew
+    ? await readPulseSteps(reader, historyStepsMax, begin)
+    : await readHourSteps(reader, hoursPerStep(hours), begin)
   const closings = await readClosings(reader, closingsMax)
   const seqs = await readSeqs(
     reader,
@@ -35,6 +43,7 @@ export async function showHistory(reader: Reader, now: Date): Promise<ProofHisto
       openedAt: openedAt?.toISOString() ?? null,
       logIndex: logIndexOf(seqs.get(id)),
     })),
+    demoHistory: demoHistoryAnswer(demo),
   }
 }
 
@@ -42,7 +51,7 @@ function figuresOf({ at, heldMicro, owedMicro }: PulseStep) {
   return { at: at.toISOString(), held: decimalFromMicro(heldMicro), owed: decimalFromMicro(owedMicro) }
 }
 
-/** Leaves of the log are counted from zero, links of the chain from one. */
+/** Leaves of the log are numbered from zero, links of the chain from one. */
 function logIndexOf(seq: bigint | undefined): string | null {
   return seq === undefined ? null : (seq - 1n).toString()
 }

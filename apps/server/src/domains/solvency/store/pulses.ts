@@ -30,7 +30,7 @@ export async function readPulse(reader: Reader): Promise<StoredPulse | undefined
     from solvency.pulse order by id desc limit 1`
 }
 
-/** The database writes its text, its time and what counts as held; triggers count it and hand it to the sealer. */
+/** The database sets its text, its time and what counts as held; triggers count it and hand it to the sealer. */
 export async function insertPulse(tx: Tx, measured: Comparison): Promise<void> {
   await sql`
     insert into solvency.pulse (owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro,
@@ -49,19 +49,35 @@ const stepRow = rowSchema('PulseStep', {
 })
 export type PulseStep = RowOf<typeof stepRow>
 
-/** Each of the first pulses, a step of its own, the oldest first. */
-export async function readPulseSteps(reader: Reader, limit: number): Promise<PulseStep[]> {
-  return readRows(reader, stepRow)`
-    select at as "from", at as "to", at, held_micro as "heldMicro", owed_micro as "owedMicro"
-    from solvency.pulse order by id limit ${limit}`
+/** Pulses since a moment, or all. */
+const since = (begin: Date | undefined) => (begin === undefined ? sql`true` : sql`p.at >= ${begin}`)
+
+/** The hourly rows; for the hour in which a history begins, only what came after. */
+function hoursSince(begin: Date | undefined) {
+  if (begin === undefined) return sql`solvency.pulse_hour`
+  const hour = sql`date_trunc('hour', ${begin}::timestamptz, 'UTC')`
+  return sql`(
+    select hour, pulses, missed, least_at, least_held_micro, least_owed_micro from solvency.pulse_hour where hour > ${hour}
+    union all
+    select * from (select ${hour}, (count(*) over ())::int, (sum(f.missing) over ())::int, f.at, f.held_micro, f.owed_micro
+      from (select p.at, p.held_micro, p.owed_micro, coalesce(solvency.missed_between(lag(p.at) over (order by p.id), p.at), 0) as missing
+        from solvency.pulse p where ${since(begin)} and p.at < ${hour} + interval '1 hour') as f
+      order by f.held_micro::numeric / nullif(f.owed_micro, 0) nulls last, f.at limit 1) as first_hour)`
 }
 
-/** The pulse with the least cover of every so many hours, the oldest first. */
-export async function readHourSteps(reader: Reader, hours: number): Promise<PulseStep[]> {
+/** Each of the first pulses as a step, the oldest first. */
+export async function readPulseSteps(reader: Reader, limit: number, begin?: Date): Promise<PulseStep[]> {
+  return readRows(reader, stepRow)`
+    select at as "from", at as "to", at, held_micro as "heldMicro", owed_micro as "owedMicro"
+    from solvency.pulse p where ${since(begin)} order by id limit ${limit}`
+}
+
+/** The pulse with the least cover of each span of hours, the oldest first. */
+export async function readHourSteps(reader: Reader, hours: number, begin?: Date): Promise<PulseStep[]> {
   return readRows(reader, stepRow)`
     select distinct on (step) to_timestamp(step * ${hours} * 3600) as "from", to_timestamp((step + 1) * ${hours} * 3600) as "to",
       least_at as at, least_held_micro as "heldMicro", least_owed_micro as "owedMicro"
-    from (select h.*, floor(extract(epoch from h.hour) / (${hours} * 3600)) as step from solvency.pulse_hour h) as h
+    from (select h.*, floor(extract(epoch from h.hour) / (${hours} * 3600)) as step from ${hoursSince(begin)} h) as h
     order by step, least_held_micro::numeric / nullif(least_owed_micro, 0) nulls last, least_at`
 }
 
@@ -73,14 +89,14 @@ const figuresRow = rowSchema('PulseFigures', {
 })
 
 /** How many there are, how many are missing between them and up to now, over how many hours, and since when. */
-export async function readPulseFigures(reader: Reader, now: Date): Promise<RowOf<typeof figuresRow>> {
+export async function readPulseFigures(reader: Reader, now: Date, begin?: Date): Promise<RowOf<typeof figuresRow>> {
   return readRow(reader, figuresRow)`
     select coalesce(sum(h.pulses), 0)::bigint as pulses,
-      (coalesce(sum(h.missed), 0) + coalesce(solvency.missed_between((select max(p.at) from solvency.pulse p), ${now}), 0))::bigint
+      (coalesce(sum(h.missed), 0) + coalesce(solvency.missed_between((select max(p.at) from solvency.pulse p where ${since(begin)}), ${now}), 0))::bigint
         as missed,
       coalesce(extract(epoch from max(h.hour) - min(h.hour)) / 3600 + 1, 0)::int as hours,
-      (select min(p.at) from solvency.pulse p) as since
-    from solvency.pulse_hour h`
+      (select min(p.at) from solvency.pulse p where ${since(begin)}) as since
+    from ${hoursSince(begin)} h`
 }
 
 /** Pulses as the audit chain sees them: the digest of their public text. */

@@ -4,8 +4,8 @@ import type { AddressParts } from '../parts.ts'
 import { insertHouseAddress, readHouseAddress, readKeyRing } from '../store/addresses.ts'
 
 /**
- * The address where the operator pays its capital in; written down at the first call, so that the watcher knows
- * it. Derived once more before anybody sees it, like a person's: a row that was tampered with shows nothing.
+ * The address that receives operator capital; stored at the first call, so that the watcher knows it. Derived again before it is shown,
+ * like a person's: a tampered row shows nothing.
  */
 export async function assignCapitalAddress({ database, chainId, depositXpub }: AddressParts): Promise<Hex> {
   const ring = await readKeyRing(database.reader)
@@ -19,7 +19,7 @@ export async function assignCapitalAddress({ database, chainId, depositXpub }: A
   }
   const stored = known ?? (await readHouseAddress(database.reader, chainId, ring.id))
   if (stored === undefined || hexOf(stored.address) !== derived) {
-    throw new Error('the stored address of the house does not follow from our key: it is not shown')
+    throw new Error('the stored capital address is not derived from our key: it is not shown')
   }
   return checksummed(derived)
 }

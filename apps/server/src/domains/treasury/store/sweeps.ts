@@ -7,7 +7,7 @@ import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#plat
 const sweepTargets = ['hot', 'custody'] as const
 const sweepStates = ['planned', 'gas_sent', 'sent', 'done', 'failed'] as const
 export type SweepState = (typeof sweepStates)[number]
-/** It still holds its address. */
+/** The address is still occupied by the sweep. */
 const openSweepStates: readonly SweepState[] = ['planned', 'gas_sent', 'sent']
 
 const newSweepRow = rowSchema('NewSweep', {
@@ -38,14 +38,14 @@ export async function insertSweep(tx: Tx, chainId: number, sweep: NewSweep): Pro
 
 const columns = sql`id, address, target, amount_micro as "amountMicro", nonce, gas_wei as "gasWei", state, tx_hash as "txHash"`
 
-/** Sweeps that are not over yet, the oldest first. */
+/** Open sweeps, the oldest first. */
 export async function readOpenSweeps(reader: Reader, chainId: number): Promise<StoredSweep[]> {
   return readRows(reader, storedSweepRow)`
     select ${columns} from treasury.sweep
     where chain_id = ${chainId} and state in ${listed(openSweepStates)} order by created_at, id limit 500`
 }
 
-/** The newest sweeps, whatever became of them. */
+/** The newest sweeps, in any state. */
 export async function readSweeps(reader: Reader, chainId: number, limit: number): Promise<StoredSweep[]> {
   return readRows(reader, storedSweepRow)`
     select ${columns} from treasury.sweep where chain_id = ${chainId} order by created_at desc, id limit ${limit}`
@@ -64,10 +64,10 @@ const gatheredRow = rowSchema('Gathered', {
 })
 export type Gathered = RowOf<typeof gatheredRow>
 
-/** What stands at people's and the house's addresses by what the watcher has read; kept by triggers. */
+/** What deposit addresses and the capital address hold by the transfers read; maintained by triggers. */
 const held = sql`treasury.address_balance`
 
-/** Addresses that should hold at least so much and are not being swept, the richest first. */
+/** Addresses that should hold at least this much and are not being swept, the largest balance first. */
 export async function readSweepable(
   reader: Reader,
   chainId: number,
@@ -87,7 +87,7 @@ export async function readSweepable(
 
 const addressRow = rowSchema('AddressRow', { address: bytea })
 
-/** Addresses that should hold anything at all, a page behind an address: with the wallets, everything the chain has of ours. */
+/** Addresses that should hold anything at all, a page after an address: with the wallets, everything of ours on the chain. */
 export async function readHolding(
   reader: Reader,
   chainId: number,
@@ -130,7 +130,7 @@ export type OwnBytes = RowOf<typeof ownBytesRow>
 const bytes = sql`hash, raw, value as "valueWei", max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei",
   (extract(epoch from clock_timestamp() - signed_at) * 1000)::float8 as "ageMs"`
 
-/** What the signer signed for a sweep, the dearest first: any of them may be the one that is mined. */
+/** What the signer signed for a sweep, the highest fee first: any of them may be the one that is mined. */
 export async function readSweepBytes(
   reader: Reader,
   chainId: number,
@@ -143,16 +143,16 @@ export async function readSweepBytes(
     order by max_fee_wei desc`
 }
 
-/** What it signed so that the address can pay for it. */
+/** What it signed to give the address coin for gas. */
 export async function readTopUpBytes(reader: Reader, sweepId: string): Promise<OwnBytes[]> {
   return readRows(reader, ownBytesRow)`
     select ${bytes} from signer.transaction where top_up_key = ${sweepId} order by max_fee_wei desc`
 }
 
 const sweepFiguresRow = rowSchema('SweepFigures', {
-  /** Held at people's and the house's addresses, and not yet swept. */
+  /** Held at deposit addresses and the capital address, and not yet swept. */
   waitingMicro: int8,
-  /** Coin that was sent to addresses in the last 24 hours, with what sending it cost at most. */
+  /** Coin sent to addresses in the last 24 hours, with the maximum cost of sending it. */
   gasSpentWei: int8,
 })
 export type SweepFigures = RowOf<typeof sweepFiguresRow>
@@ -163,22 +163,22 @@ export async function readSweepFigures(reader: Reader, chainId: number): Promise
         where h.chain_id = ${chainId} and h.held_micro <> 0) as "waitingMicro",
       (select coalesce(sum(spent), 0) from (
         select max(value + gas_limit * max_fee_wei) as spent from signer.transaction
-        where chain_id = ${chainId} and purpose in ('gas', 'void') and signed_at > clock_timestamp() - interval '24 hours'
+        where chain_id = ${chainId} and purpose in ('gas', 'void') and signed_at > (select platform.span_began(clock_timestamp(), interval '24 hours'))
         group by wallet, nonce) as nonces) as "gasSpentWei"`
   return row ?? { waitingMicro: 0n, gasSpentWei: 0n }
 }
 
 const sweepWorkRow = rowSchema('SweepWork', {
-  /** Sweeps that were begun and are not over. */
+  /** Sweeps in progress. */
   open: int4,
-  /** Addresses with money, and ones that could not be swept. */
+  /** Addresses with money, including those that could not be swept. */
   waiting: int4,
 })
 export type SweepWork = RowOf<typeof sweepWorkRow>
 
 const countedMax = 100
 
-/** Whether there is anything to sweep, counted no further than it matters. */
+/** Whether there is anything to sweep, counted only as far as it matters. */
 export async function readSweepWork(reader: Reader, chainId: number): Promise<SweepWork> {
   return readRow(reader, sweepWorkRow)`
     select (select count(*)::int from (select from treasury.sweep

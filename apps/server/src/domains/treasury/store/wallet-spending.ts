@@ -6,19 +6,19 @@ import { spendingDays } from '../rules.ts'
 const walletSpendingRow = rowSchema('WalletSpending', {
   /** What payouts took out of it. */
   paidMicro: int8,
-  /** The most that payouts, coin for sweeping and filled gaps can have cost it; of several at one nonce only the dearest counts. */
+  /** The maximum cost of payouts, coin for sweeping and voids; of several at one nonce only the most expensive counts. */
   gasWei: int8,
 })
 export type WalletSpending = RowOf<typeof walletSpendingRow>
 
-/** What the signer signed out of a wallet in the last days of real time. */
+/** What the signer signed from a wallet in the last days, as it counts them. */
 export async function readWalletSpending(reader: Reader, chainId: number, wallet: Buffer): Promise<WalletSpending> {
   return readRow(reader, walletSpendingRow)`
     with dearest as (
       select max(case when purpose = 'payout' then value end) as paid,
         max(case when purpose = 'gas' then value else 0 end + gas_limit * max_fee_wei) as cost
       from signer.transaction
-      where chain_id = ${chainId} and wallet = ${wallet} and signed_at > clock_timestamp() - ${spendingDays} * interval '1 day'
+      where chain_id = ${chainId} and wallet = ${wallet} and signed_at > (select platform.span_began(clock_timestamp(), ${spendingDays} * interval '1 day'))
       group by nonce)
     select coalesce(sum(paid), 0)::bigint as "paidMicro", coalesce(sum(cost), 0) as "gasWei" from dearest`
 }

@@ -1,9 +1,12 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { isSameName } from '@clearhold/contract/withdrawals/same-name'
 import type { WithdrawalsParts } from '../parts.ts'
-import { isSameName } from '../rules.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
 
-/** Compares the holder of a bank payout's account with the identity once more before it is paid: it may have been sent anew since. Answers whose it is. */
+/**
+ * Compares the holder of a bank payout's account with the identity once more before it is paid: the identity may have been resubmitted
+ * since. Answers whose it is.
+ */
 export async function checkAccountName(
   { database, identityNameOf }: Pick<WithdrawalsParts, 'database' | 'identityNameOf'>,
   withdrawalId: string,

@@ -3,27 +3,27 @@ import { readCredentialsChangedAt, takeMailLink } from '#domains/accounts/index.
 import { recordChange } from '#domains/audit/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { usableFrom } from '../rules.ts'
+import { changedWindowMs, usableFrom } from '../rules.ts'
 import { lockAddress, writeConfirmed } from '../store/address-book.ts'
 import { nameEntry } from './name-entry.ts'
 
 export interface Confirming {
   readonly personId: string
   readonly token: string
-  /** What the person was shown, where their link said it. */
+  /** The entry that the person was shown, where their link named it. */
   readonly entryId?: string | undefined
   readonly requestId: string
 }
 
 export interface Confirmed {
   readonly id: string
-  /** As it is shown. */
+  /** As displayed. */
   readonly address: string
   /** Business time. */
   readonly usableAt: Date
 }
 
-/** The link of the mail was followed by the one it was sent to: from now on the hold runs, in business time. */
+/** The recipient of the mail followed its link: from now on the hold runs, in business time. */
 export async function confirmAddress(
   { database, clock }: Pick<WithdrawalsParts, 'database' | 'clock'>,
   { personId, token, entryId, requestId }: Confirming,
@@ -34,7 +34,8 @@ export async function confirmAddress(
     const entry = link === undefined || !isShown ? undefined : await lockAddress(tx, personId, link.subject)
     if (entry === undefined || entry.confirmedAt !== null) return refuse('token_expired')
     const now = clock.now()
-    const usableAt = usableFrom(await businessNow(tx), now, await readCredentialsChangedAt(tx, personId))
+    const changedAt = await readCredentialsChangedAt(tx, personId, { now, windowMs: changedWindowMs })
+    const usableAt = usableFrom(await businessNow(tx), now, changedAt)
     await writeConfirmed(tx, entry.id, now, usableAt)
     const address = nameEntry(entry)
     await recordChange(tx, {

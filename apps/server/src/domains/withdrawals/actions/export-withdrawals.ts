@@ -17,7 +17,7 @@ const columns: readonly CsvColumn<AdminWithdrawal>[] = [
   { title: 'Tier', value: ({ tier }) => tier },
   { title: 'Person', value: ({ user }) => user._id },
   { title: 'Username', value: ({ user }) => user.username },
-  { title: 'E-mail', value: ({ user }) => user.email },
+  { title: 'Email', value: ({ user }) => user.email },
   { title: 'Identity', value: ({ kycStatus }) => kycStatus },
   { title: 'Amount (USDT)', value: ({ amount }) => amount },
   { title: 'Arrived (USDT)', value: ({ arrived }) => arrived },
@@ -31,7 +31,7 @@ const columns: readonly CsvColumn<AdminWithdrawal>[] = [
   { title: 'Settled (UTC)', value: ({ settledAt }) => settledAt },
 ]
 
-/** Everybody's withdrawals as a file of what the filters show; bank accounts stay on the screen. */
+/** All withdrawals that match the filters, as a file; bank account details are left out of it. */
 export async function exportWithdrawals(
   parts: Pick<WithdrawalsParts, 'database' | 'explorerUrl'>,
   viewer: Viewer,

@@ -5,10 +5,10 @@ import { readCredentialsChangedAt } from '#domains/accounts/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { changedLately, holdHours } from '../rules.ts'
+import { changedLately, changedWindowMs, holdHours } from '../rules.ts'
 import { readLock, readBook as readRows } from '../store/address-book.ts'
 
-/** Somebody's address book as the page shows it. */
+/** A person's address book as the page shows it. */
 export async function readAddressBook(
   { database: { reader }, clock, chainId }: Pick<WithdrawalsParts, 'database' | 'clock' | 'chainId'>,
   personId: string,
@@ -17,7 +17,7 @@ export async function readAddressBook(
   const [rows, lock, changedAt] = await Promise.all([
     readRows(reader, personId, chainId),
     readLock(reader, personId, now),
-    readCredentialsChangedAt(reader, personId),
+    readCredentialsChangedAt(reader, personId, { now: clock.now(), windowMs: changedWindowMs }),
   ])
   const standing = ({ id, createdAt, confirmedAt, usableAt, lastUsedAt }: (typeof rows)[number]) => ({
     id,

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { raiseAlarm } from '#domains/treasury/index.ts'
-import { asked, fund, insertWithdrawer, setVerification } from '#testing/withdrawals.ts'
+import { beginInThePast, endInThePresent } from '#testing/demo-history.ts'
+import { passHours } from '#testing/plans.ts'
+import { testDatabase } from '#testing/resources.ts'
+import {
+  asked,
+  fund,
+  insertWithdrawer,
+  prepareChain,
+  setVerification,
+  testWithdrawalParts,
+} from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { readTerms } from './read-terms.ts'
 
@@ -48,4 +58,30 @@ test('says when nothing is sent: by the kill switch, or by an alarm', async () =
   const alarm = { kind: 'deep_reorg' as const, chainId: 31_337, about: 'test', stopsPayouts: true }
   await world.database.app.transaction((tx) => raiseAlarm(tx, alarm))
   expect(await isStopped()).toBe(true)
+})
+
+test('while a demo’s past is lived, and for what was asked then, a day and a month of the caps are those of the business clock', async () => {
+  const database = await testDatabase()
+  await beginInThePast(database, 90)
+  await prepareChain(database)
+  const parts = testWithdrawalParts(database)
+  const personId = await insertWithdrawer(database, { cash: 2_000n })
+  const left = async () => {
+    const { dayLeft, monthLeft } = (await readTerms(parts, personId)).limits
+    return [dayLeft, monthLeft]
+  }
+  await asked(parts, personId, { amount: '300' })
+  expect(await left()).toEqual(['9700.000000', '49700.000000'])
+  await passHours(database.app, 25)
+  expect(await left()).toEqual(['10000.000000', '49700.000000'])
+  await asked(parts, personId, { amount: '200' })
+  expect(await left()).toEqual(['9800.000000', '49500.000000'])
+  await passHours(database.app, 24 * 31)
+  expect(await left()).toEqual(['10000.000000', '50000.000000'])
+  await endInThePresent(database)
+  expect(await left()).toEqual(['10000.000000', '50000.000000'])
+  await asked(parts, personId, { amount: '100' })
+  // From here on it is real time, however far the clock is moved.
+  await passHours(database.app, 24 * 40)
+  expect(await left()).toEqual(['9900.000000', '49900.000000'])
 })

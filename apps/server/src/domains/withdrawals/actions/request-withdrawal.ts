@@ -2,6 +2,7 @@ import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { capExceededBy, isBelowMinimum, leftOfCap, uncappedOf } from '@clearhold/contract/withdrawals/caps'
 import type { RiskNote } from '@clearhold/contract/withdrawals/rules'
+import { isSameName } from '@clearhold/contract/withdrawals/same-name'
 import type { withdrawRequestSchema } from '@clearhold/contract/withdrawals/schema'
 import type { z } from 'zod'
 import { bytesOf, hexOf } from '#platform/chain/address.ts'
@@ -13,7 +14,6 @@ import type { WithdrawalsParts } from '../parts.ts'
 import {
   addressRefusalOf,
   changedLately,
-  isSameName,
   requesterRefusalOf,
   riskOf,
   tierOf,
@@ -55,16 +55,16 @@ export type RequestRefusal =
   | 'email_unverified'
   | 'not_found'
 
-/** Where it goes: an address of the book, or a bank account. */
+/** Where it goes: an address of the address book, or a bank account. */
 type Destination = Pick<HeldWithdrawal, 'addressId' | 'bankName' | 'accountName' | 'accountNumber'> & {
   readonly usable: boolean
   readonly shared: boolean
 }
 
 /**
- * Takes a request: the money is set aside in the same transaction, so that it can be spent on nothing else, and the request
- * waits for what it must wait for. The same key is the same withdrawal, however often it is asked for. Everything it is judged by
- * is read in one look, and nothing follows the entry but the commit.
+ * Accepts a request: the money is put on hold in the same transaction, so that it can be spent on nothing else, and the request waits for
+ * what it must wait for. Idempotent by key. Everything it is judged by is read in one query, and nothing follows the entry but the
+ * commit.
  */
 export async function requestWithdrawal(
   parts: WithdrawalsParts,
@@ -76,7 +76,7 @@ export async function requestWithdrawal(
   const isTyped = method === 'crypto' && addressId === undefined
   const typed = isTyped ? readAddress(walletAddress ?? '') : undefined
   if (typed !== undefined && 'refusal' in typed) return refuse(typed.refusal)
-  // Before the transaction: the name lies encrypted, and its key outside the database.
+  // Before the transaction: the name is stored encrypted, with its key outside the database.
   const identityName = method === 'bank' ? await parts.identityNameOf(request.personId) : null
   return transactionOrRefusal(parts.database, (tx, rollBack) =>
     take({ tx, rollBack }, parts, { ...request, identityName }, typed?.address),
@@ -166,7 +166,7 @@ function amountRefusal(
   amountMicro: bigint,
 ): Refusal<RequestRefusal> | undefined {
   if (freeMicro < amountMicro) return refuse('withdraw_balance_short', { free: decimalFromMicro(freeMicro) })
-  // Whatever somebody asked for before: one more request can always take all that has matured.
+  // Regardless of the number of earlier requests, one more can always take all that has matured.
   if (maturedMicro === 0n || amountMicro < maturedMicro) {
     if (requestsToday >= settings.requestsPerDay)
       return refuse('withdraw_too_often', { max: String(settings.requestsPerDay) })
@@ -193,7 +193,7 @@ function bankOf({ bankName, accountName, accountNumber }: WithdrawRequest): Bank
   }
 }
 
-/** A bank account in the person's own name, by way of their address book. */
+/** A bank account in the person's own name, through their address book. */
 async function accountOf(
   tx: Tx,
   request: WithdrawRequest & { readonly identityName: string | null },
@@ -227,7 +227,7 @@ async function addressOf(
     return entered.ok ? ok({ ...to, addressId: entered.value, usable: facts.addressUsable === true }) : entered
   }
   if (facts.addressId === null || facts.address === null) return refuse('not_found')
-  // An address that was entered long ago may have been denied since.
+  // An address entered long ago may have been denied since.
   if (parts.settings.denied.has(hexOf(facts.address))) return refuse('address_denied')
   return ok({ ...to, addressId: facts.addressId, usable: facts.addressUsable === true })
 }

@@ -18,7 +18,7 @@ import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#plat
 import { refusedReason, settledWatchMinutes, voidWatchHours } from '../rules.ts'
 import { storedWithdrawalRow, withdrawalColumns } from './withdrawals.ts'
 
-/** A withdrawal that is paid on the chain: what all the columns of one hold that the table leaves open for bank payouts. */
+/** A withdrawal that is paid on the chain: the columns that are null only for bank payouts. */
 const chainWithdrawalRow = rowSchema('ChainWithdrawal', {
   ...storedWithdrawalRow.shape,
   toAddress: bytea,
@@ -27,22 +27,22 @@ const chainWithdrawalRow = rowSchema('ChainWithdrawal', {
 
 const payableWithdrawalRow = rowSchema('PayableWithdrawal', {
   ...chainWithdrawalRow.shape,
-  /** Lines of its timeline so far: a delay that goes on changing its reason is not written down for ever. */
+  /** Lines of its timeline so far: a delay whose reason keeps changing is not recorded for ever. */
   steps: int4,
 })
 export type PayableWithdrawal = RowOf<typeof payableWithdrawalRow>
 
 export interface PayableQuery {
   readonly chainId: number
-  /** How long one waits after its first refusal, its second and so on; after more as after the last. */
+  /** Backoff after the first refusal, the second and so on; further ones wait as long as after the last. */
   readonly refusalWaitsMs: readonly number[]
   readonly afterId?: string | undefined
   readonly limit: number
 }
 
 /**
- * Approved withdrawals of a chain, the oldest first, behind one of them. One that the signer refused comes again when it has
- * waited; but at once when somebody has signed it since.
+ * Approved withdrawals of a chain, the oldest first, after a given one. One that the signer refused comes again after its backoff, or at
+ * once when an approver has signed it since.
  */
 export async function readPayable(
   reader: Reader,
@@ -64,13 +64,13 @@ export async function readPayable(
     order by w.approved_at, w.number limit ${limit}`
 }
 
-/** Given up because the signer will never sign it, while nothing fills its nonce yet: what comes after it cannot be mined. */
+/** Given up because the signer will never sign it, while nothing fills its nonce yet: later nonces cannot be mined. */
 const unvoided = sql`(w.state = 'failed' and w.reason = ${sql.lit(refusedReason)} and not exists (
   select from signer.transaction v where v.withdrawal_id = w.id and v.purpose = 'void'))`
 
 const idRow = rowSchema('IdRow', { id: uuid })
 
-/** Withdrawals whose nonce carries nothing that anybody was shown yet, in the order of their nonces. */
+/** Withdrawals whose nonce carries nothing that was broadcast yet, in the order of their nonces. */
 export async function readUnsent(reader: Reader, chainId: number): Promise<string[]> {
   const rows = await readRows(reader, idRow)`
     select w.id from withdrawals.withdrawal w left join signer.payout p on p.withdrawal_id = w.id
@@ -79,7 +79,7 @@ export async function readUnsent(reader: Reader, chainId: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** The signer knows bytes of it, found on the chain, while this database says that nobody has begun to pay it. */
+/** The signer knows mined bytes of it, while in this database its payment has not begun. */
 const adopted = sql`(w.state in ${listed(cancellableStates)} and exists (
   select from signer.transaction a where a.withdrawal_id = w.id and a.purpose = 'payout'))`
 
@@ -95,7 +95,7 @@ export async function isHeld(reader: Reader, withdrawalId: string): Promise<bool
   return rows.length === 1
 }
 
-/** A withdrawal with bytes that may be mined at any moment, the nonce they carry, and of which hot wallet it is. */
+/** A withdrawal with bytes that may be mined at any moment, their nonce, and their hot wallet. */
 const inFlightRow = rowSchema('InFlight', {
   ...chainWithdrawalRow.shape,
   wallet: bytea,
@@ -106,7 +106,7 @@ export type InFlight = RowOf<typeof inFlightRow>
 const sentAt = sql`p.wallet, p.nonce`
 const walletRow = rowSchema('SendingWallet', { wallet: bytea })
 
-/** Every hot wallet of which the chain is still asked: after new keys the one before has payouts on their way, or settled lately. */
+/** Every hot wallet that is still followed: after a change of keys the previous one has payouts in flight, or settled lately. */
 export async function readSendingWallets(reader: Reader, chainId: number): Promise<Buffer[]> {
   const rows = await readRows(reader, walletRow)`
     select p.wallet from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
@@ -128,7 +128,7 @@ export async function readInFlight(reader: Reader, chainId: number): Promise<InF
     order by p.nonce limit 1000`
 }
 
-/** Given up and filled with nothing, while nobody has noted yet that this stands deep in the chain. */
+/** Given up and voided, while the void is not yet recorded as deep in the chain. */
 export async function readUnconfirmedVoids(reader: Reader, chainId: number): Promise<InFlight[]> {
   return readRows(reader, inFlightRow)`
     select ${withdrawalColumns}, ${sentAt} from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
@@ -137,7 +137,7 @@ export async function readUnconfirmedVoids(reader: Reader, chainId: number): Pro
     order by p.nonce limit 1000`
 }
 
-/** Settled not long ago at a nonce of this wallet from this one on: the chain has taken it back. */
+/** Settled recently at a nonce of this wallet from this one on: a reorganisation has removed it. */
 export async function readTakenBack(
   reader: Reader,
   chainId: number,
@@ -156,7 +156,7 @@ const promisedRow = rowSchema('Promised', {
 })
 export type Promised = RowOf<typeof promisedRow>
 
-/** What is on its way out of the hot wallet and may not stand in a block yet. */
+/** What is leaving the hot wallet and may not be mined yet. */
 export async function readPromised(reader: Reader, chainId: number): Promise<Promised> {
   const row = await readOptionalRow(reader, promisedRow)`
     select count(*)::int as count, coalesce(sum(amount_micro), 0)::bigint as "amountMicro" from withdrawals.withdrawal
@@ -188,7 +188,7 @@ export async function hasReservation(reader: Reader, withdrawalId: string): Prom
   return rows.length === 1
 }
 
-/** More than this can wait between two blocks only if something is very wrong; the rest is looked at when these are mined. */
+/** More than this waiting between two blocks means that something is very wrong; the rest is read when these are mined. */
 const openNoncesMax = 1000
 
 const nonceRow = rowSchema('NonceRow', { nonce: int8 })
@@ -198,7 +198,7 @@ export interface GivenNonces {
   readonly open: readonly bigint[]
 }
 
-/** The highest nonce the signer ever gave out of a wallet, and the first of those from a number on, in order. */
+/** The highest nonce the signer ever gave out for a wallet, and the first of those from a number on, in order. */
 export async function readNonces(reader: Reader, chainId: number, wallet: Buffer, from: bigint): Promise<GivenNonces> {
   const given = sql`signer.nonce where chain_id = ${chainId} and wallet = ${wallet}`
   const [highest, open] = await Promise.all([
@@ -211,7 +211,7 @@ export async function readNonces(reader: Reader, chainId: number, wallet: Buffer
 
 const voidRow = rowSchema('OpenVoid', { nonce: int8, id: uuid })
 
-/** Withdrawals whose nonce is filled with nothing and does not stand in the chain yet, the lowest nonce first. */
+/** Withdrawals whose nonce is voided and not mined yet, the lowest nonce first. */
 export async function readOpenVoids(reader: Reader, chainId: number, wallet: Buffer, from: bigint): Promise<string[]> {
   const rows = await readRows(reader, voidRow)`
     select distinct nonce, withdrawal_id as id from signer.transaction
@@ -220,12 +220,12 @@ export async function readOpenVoids(reader: Reader, chainId: number, wallet: Buf
   return rows.map(({ id }) => id)
 }
 
-/** Pools keep only so many of one sender; the lowest nonces come first, because nothing behind them can be mined. */
+/** Pools keep a limited number per sender; the lowest nonces come first, because nothing behind them can be mined. */
 const otherBytesMax = 100
 
 const otherBytesRow = rowSchema('OtherBytes', {
   raw: bytea,
-  /** Of coin that was sent to an address which is swept; null of a nonce that is filled. */
+  /** For coin sent to an address to be swept; null for a voided nonce. */
   topUpKey: uuid.nullable(),
   to: bytea,
   valueWei: int8,
@@ -235,7 +235,7 @@ const otherBytesRow = rowSchema('OtherBytes', {
 })
 export type OtherBytes = RowOf<typeof otherBytesRow>
 
-/** Bytes of the hot wallet that are no payout (coin for sweeping, filled gaps) at nonces that do not stand in the chain yet. */
+/** Bytes of the hot wallet that are no payout (coin for sweeping, voids) at nonces that are not mined yet. */
 export async function readOtherBytes(
   reader: Reader,
   chainId: number,
@@ -255,14 +255,14 @@ const payoutWorkRow = rowSchema('PayoutWork', {
   payable: int4,
   /** Begun, and not over. */
   open: int4,
-  /** Of these with a nonce that carries nothing anybody was shown yet. */
+  /** Those of them with a nonce that carries nothing that was broadcast yet. */
   begun: int4,
-  /** Over, as far as anybody knows: settled so lately that the chain may take it back, or a void whose block nobody noted. */
+  /** Presumably ended: settled so recently that the chain may take it back, or a void whose block is not recorded yet. */
   watched: int4,
 })
 export type PayoutWork = RowOf<typeof payoutWorkRow>
 
-/** Whether there is anything to do for those who send. */
+/** Whether the sending flows have anything to do. */
 export async function readPayoutWork(reader: Reader, chainId: number): Promise<PayoutWork> {
   const row = await readOptionalRow(reader, payoutWorkRow)`
     select count(*) filter (where w.state in ${listed(payableStates)})::int as payable,
@@ -290,7 +290,7 @@ export async function readWantedMicro(reader: Reader, chainId: number): Promise<
 const waitingPayoutsRow = rowSchema('WaitingPayouts', { refilling: int4, gas: int4 })
 export type WaitingPayouts = RowOf<typeof waitingPayoutsRow>
 
-/** Withdrawals that have been delayed for so long because the hot wallet lacks tokens, or coin for gas. */
+/** Withdrawals that have been delayed for this long because the hot wallet lacks tokens, or coin for gas. */
 export async function readWaitingPayouts(reader: Reader, chainId: number, sinceMs: number): Promise<WaitingPayouts> {
   return readRow(reader, waitingPayoutsRow)`
     select count(*) filter (where reason = 'refilling')::int as refilling, count(*) filter (where reason = 'gas')::int as gas
@@ -300,7 +300,7 @@ export async function readWaitingPayouts(reader: Reader, chainId: number, sinceM
 
 const hashRow = rowSchema('HashRow', { hash: bytea })
 
-/** Every hash that may have taken money out of the hot wallet that the book still holds. */
+/** Every hash that may have taken money out of the hot wallet that the ledger still holds. */
 export async function readLeavingHashes(reader: Reader, chainId: number): Promise<Hex[]> {
   const rows = await readRows(reader, hashRow)`
     select t.hash from withdrawals.withdrawal w join signer.transaction t on t.withdrawal_id = w.id
@@ -311,16 +311,16 @@ export async function readLeavingHashes(reader: Reader, chainId: number): Promis
 const sentTodayRow = rowSchema('SentToday', {
   count: int4,
   amountMicro: int8,
-  /** Of it by nobody's word but the signer's own limit. */
+  /** The part signed without an approver, within the signer's own limit. */
   autoMicro: int8,
 })
 export type SentToday = RowOf<typeof sentTodayRow>
 
-/** What was signed in the last 24 hours. */
+/** What was signed in the last 24 hours, as the signer counts it. */
 export async function readSentToday(reader: Reader, chainId: number): Promise<SentToday> {
   const row = await readOptionalRow(reader, sentTodayRow)`
     select count(*)::int as count, coalesce(sum(amount_micro), 0)::bigint as "amountMicro",
       coalesce(sum(amount_micro) filter (where tier = 'auto'), 0)::bigint as "autoMicro"
-    from signer.payout where chain_id = ${chainId} and signed_at > clock_timestamp() - interval '24 hours'`
+    from signer.payout where chain_id = ${chainId} and signed_at > (select platform.span_began(clock_timestamp(), interval '24 hours'))`
   return row ?? { count: 0, amountMicro: 0n, autoMicro: 0n }
 }

@@ -4,10 +4,11 @@ import { type WithdrawalType, withdrawalMethods, withdrawalTypes } from '@clearh
 import { bool, bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type RowOf, readRow, rowSchema } from '#platform/database/read-rows.ts'
+import { changedWindowMs } from '../rules.ts'
 import { usageColumns } from './figures.ts'
 
 const requestFactsRow = rowSchema('RequestFacts', {
-  /** The withdrawal that was asked for with this key before. */
+  /** The withdrawal requested with this key before. */
   knownId: uuid.nullable(),
   knownType: oneOf([...withdrawalTypes, 'return']).nullable(),
   knownMethod: oneOf(withdrawalMethods).nullable(),
@@ -18,6 +19,7 @@ const requestFactsRow = rowSchema('RequestFacts', {
   accountState: oneOf(accountStates).nullable(),
   emailVerified: bool.nullable(),
   hasFactor: bool.nullable(),
+  /** Null where it is too long ago to matter. */
   credentialsChangedAt: timestamptz.nullable(),
   kycStatus: oneOf([...kycStatuses, 'absent']),
   legalHold: bool,
@@ -25,14 +27,14 @@ const requestFactsRow = rowSchema('RequestFacts', {
   /** How much of it has matured. */
   maturedMicro: int8,
   ...usageColumns,
-  /** Of a request to an address: the token, and the address as the person's book has it. */
+  /** For a request to an address: the token, and the address as the person's address book has it. */
   token: bytea.nullable(),
   addressId: uuid.nullable(),
   address: bytea.nullable(),
   addressConfirmed: bool.nullable(),
   addressUsable: bool.nullable(),
   addressShared: bool.nullable(),
-  /** Of a typed address: whether it is one of ours, and whether the book takes another. */
+  /** For a typed address: whether it is one of ours, and whether the address book accepts another. */
   addressOurs: bool.nullable(),
   bookLocked: bool.nullable(),
   bookCount: int4.nullable(),
@@ -50,7 +52,7 @@ export interface FactsQuery {
   readonly now: Date
 }
 
-/** Everything a request is judged by, in one look. From here on the person's requests take turns, until the transaction ends. */
+/** Everything a request is judged by, in one query. From here on the person's requests are serialised until the transaction ends. */
 export async function readRequestFacts(
   tx: Tx,
   { personId, key, type, chainId, addressId, typed, now }: FactsQuery,
@@ -59,7 +61,9 @@ export async function readRequestFacts(
     select f.known_id as "knownId", f.known_type as "knownType", f.known_method as "knownMethod",
       f.known_amount_micro as "knownAmountMicro", f.known_account_number as "knownAccountNumber",
       f.known_address_id as "knownAddressId", f.known_to_address as "knownToAddress", f.account_state as "accountState",
-      f.email_verified as "emailVerified", f.has_factor as "hasFactor", f.credentials_changed_at as "credentialsChangedAt",
+      f.email_verified as "emailVerified", f.has_factor as "hasFactor",
+      case when f.credentials_changed_at > platform.span_began(${now}, ${changedWindowMs} * interval '1 millisecond')
+        then f.credentials_changed_at end as "credentialsChangedAt",
       f.kyc_status as "kycStatus", f.legal_hold as "legalHold", f.free_micro as "freeMicro", f.matured_micro as "maturedMicro", f.day_micro as "dayMicro",
       f.month_micro as "monthMicro", f.requests_today as "requestsToday", f.open_requests as open, f.any_before as any,
       f.token, f.address_id as "addressId", f.address, f.address_confirmed as "addressConfirmed",

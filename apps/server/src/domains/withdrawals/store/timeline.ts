@@ -34,7 +34,7 @@ function fromRow({ number, ...row }: Row): TimelineWithdrawal {
   return { ...row, reference: referenceOf(number) }
 }
 
-/** A person's withdrawals, newest first, as a line each: for a list that many things share. */
+/** A person's withdrawals, newest first, one line each: for a timeline shared with other domains. */
 export async function readWithdrawalTimeline(
   reader: Reader,
   personId: string,
@@ -56,4 +56,18 @@ export async function readTimelineWithdrawal(
   const rows = await readRows(reader, timelineRow)`
     select ${columns} from withdrawals.withdrawal w where w.id = ${id} and w.person_id = ${personId}`
   return rows.map(fromRow)[0]
+}
+
+const referenceRow = rowSchema('WithdrawalReference', { id: uuid, number: int8 })
+
+/** What people call these withdrawals of a person; those of other people are left out. */
+export async function readWithdrawalReferences(
+  reader: Reader,
+  personId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readRows(reader, referenceRow)`
+    select id, number from withdrawals.withdrawal where id = any(${[...ids]}::uuid[]) and person_id = ${personId}`
+  return new Map(rows.map(({ id, number }) => [id, referenceOf(number)]))
 }
