@@ -9,9 +9,9 @@ const en = {
   read: 'Read it, then sign it',
   payoutText: 'One payout. Compare the address with the request, group by group.',
   commandText: 'One request. Everything in the frame is what you sign, word for word.',
-  keyText: 'The key of another approver. Have its owner read you the fingerprint, not over this screen.',
+  keyText: 'The key of another approver. Have its owner read you the fingerprint, but not on this screen.',
   many: '{n} payouts, one signature',
-  manyText: 'In this order. Open any line to read all of it; change one digit and the digest is another.',
+  manyText: 'In this order. Open any line to read all of it; change one digit and the digest changes.',
   pay: 'You sign: pay',
   payAll: 'You sign: pay, in all',
   signedPay: 'You signed: pay',
@@ -45,7 +45,7 @@ const en = {
   again: 'Try again with your key',
   signDemo: 'Sign with your demo key',
   demoKey: 'Demo key',
-  demoText: 'A demo key stands in this page’s source: anybody has it, and it is good for test money only.',
+  demoText: 'A demo key is in this page’s source: anyone has it, and it is good for test money only.',
   noKey: 'You have no approving key yet. Make one in the back office, under Approvals. Nothing was signed.',
   nothingSent: 'Nothing is sent yet. You sign only what is in the frame.',
   refuse: 'Refuse',
@@ -58,12 +58,12 @@ const en = {
     'No approving key at hand, or you closed the window? Close this page: the request waits, and no money has moved.',
   changed: 'It changed while you were reading',
   changedText: 'Nothing was signed. What you opened no longer exists.',
-  changedTitle: 'The terms are other ones now',
+  changedTitle: 'The terms are different now',
   changedWhy:
-    'An address swapped in the middle keeps its ends, so that nobody notices. Call another approver; do not ask by the main site.',
-  pictureTitle: 'The picture is missing, or is another one',
+    'An address swapped in the middle keeps its ends, so that it goes unnoticed. Call another approver; do not ask through the main site.',
+  pictureTitle: 'The picture is missing or different',
   pictureWhy:
-    'The request names a picture by its SHA-256, and what came with it does not fit. Sign nothing, and ask who made the request.',
+    'The request names a picture by its SHA-256, and what came with it does not match. Sign nothing, and ask who made the request.',
   opened: 'You opened',
   now: 'It says now',
   off: 'Signing is off',
@@ -74,12 +74,12 @@ const en = {
   lost: 'The main site got no answer from the server, so it is not known whether your signature arrived. Nothing is paid by this alone. Open the request again: it says whether you have signed.',
   make: 'Make your approving key',
   makeText:
-    'It is made for this address and for approving only: it logs nobody in, and the key you log in with cannot approve.',
+    'It is made for this address and for approving only: it cannot log in, and the key you log in with cannot approve.',
   makeButton: 'Make the key',
   makeFor: 'For',
   made: 'The key is made',
   madeText:
-    'The main site keeps its public half. It counts once the signer knows it: compare its fingerprint with whoever enrols it.',
+    'The main site keeps its public half. It counts once the signer knows it: compare its fingerprint with the person who enrols it.',
   close: 'Close',
 }
 export type Texts = Readonly<Record<keyof typeof en, string>>
@@ -94,7 +94,7 @@ const es: Texts = {
   read: 'Léalo y después fírmelo',
   payoutText: 'Un pago. Compare la dirección con la solicitud, grupo por grupo.',
   commandText: 'Una solicitud. Todo lo que está en el recuadro es lo que firma, palabra por palabra.',
-  keyText: 'La llave de otra persona que aprueba. Pídale que le lea la huella, no por esta pantalla.',
+  keyText: 'La llave de otro aprobador. Pídale que le lea la huella, pero no por esta pantalla.',
   many: '{n} pagos, una firma',
   manyText: 'En este orden. Abra cualquier línea para leerla entera; si cambia una cifra, el resumen es otro.',
   pay: 'Usted firma: pagar',
@@ -144,7 +144,7 @@ const es: Texts = {
   changedText: 'No se firmó nada. Lo que abrió ya no existe.',
   changedTitle: 'Los términos ahora son otros',
   changedWhy:
-    'Una dirección cambiada por el medio conserva sus extremos para que nadie lo note. Llame a otra persona que apruebe; no pregunte por el sitio principal.',
+    'Una dirección cambiada por el medio conserva sus extremos para que no se note. Llame a otro aprobador; no pregunte por el sitio principal.',
   pictureTitle: 'Falta la imagen, o es otra',
   pictureWhy:
     'La solicitud nombra una imagen por su SHA-256 y lo que llegó no coincide. No firme nada y pregunte a quien hizo la solicitud.',
@@ -163,7 +163,7 @@ const es: Texts = {
   makeFor: 'Para',
   made: 'La llave está creada',
   madeText:
-    'El sitio principal guarda su mitad pública. Cuenta cuando el firmante la conoce: compare su huella con quien la inscribe.',
+    'El sitio principal guarda su mitad pública. Cuenta cuando el firmante la conoce: compare su huella con la persona que la inscribe.',
   close: 'Cerrar',
 }
 
@@ -229,8 +229,8 @@ const fr: Texts = {
   changedText: 'Rien n’a été signé. Ce que vous avez ouvert n’existe plus.',
   changedTitle: 'Les termes sont maintenant différents',
   changedWhy:
-    'Une adresse changée au milieu garde ses bouts, pour que personne ne le voie. Appelez un autre approbateur ; ne demandez pas par le site principal.',
-  pictureTitle: 'L’image manque, ou en est une autre',
+    'Une adresse changée au milieu garde ses bouts, pour que cela ne se voie pas. Appelez un autre approbateur ; ne demandez pas par le site principal.',
+  pictureTitle: 'L’image manque ou n’est pas la bonne',
   pictureWhy:
     'La demande nomme une image par son SHA-256, et ce qui est arrivé ne correspond pas. Ne signez rien, et demandez à qui a fait la demande.',
   opened: 'Vous avez ouvert',
@@ -244,7 +244,7 @@ const fr: Texts = {
   lost: 'Le site principal n’a reçu aucune réponse du serveur ; on ne sait pas si votre signature est arrivée. Cela seul ne paie rien. Rouvrez la demande : elle dit si vous avez signé.',
   make: 'Créez votre clé d’approbation',
   makeText:
-    'Elle est faite pour cette adresse et pour approuver seulement : elle ne connecte personne, et la clé de connexion ne peut pas approuver.',
+    'Elle est faite pour cette adresse et pour approuver seulement : elle ne sert pas à se connecter, et la clé de connexion ne peut pas approuver.',
   makeButton: 'Créer la clé',
   makeFor: 'Pour',
   made: 'La clé est créée',

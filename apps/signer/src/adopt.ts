@@ -45,12 +45,12 @@ export interface AdoptParts extends Pick<Parts, 'keys' | 'policy' | 'database'> 
 }
 
 /**
- * Leads back after a restore or a failover: what the chain knows of the hot wallets becomes what the signer knows. Typed by a person
- * with payouts stopped; the chain is read here, by two providers that agree, and not taken from a caller. Transactions that stand in
- * the chain are matched to withdrawals by the mark they carry. Bytes that nobody has any more may still be mined at one of the next
- * nonces: those are filled, and every withdrawal without a nonce is held until they stand deep in the chain. Then the same command,
- * typed again, releases what is ruled out; this may be while payouts run. Hot wallets of before have nothing out when their keys are
- * replaced, so that of them only what was mined is looked for. Answers what it found, in words.
+ * Recovers after a restore or a failover: what the chain knows of the hot wallets becomes what the signer knows. Run by an operator with
+ * payouts stopped; the chain is read here, by two providers that agree, and not taken from a caller. Mined transactions are matched to
+ * withdrawals by the mark they carry. Lost bytes may still be mined at one of the next nonces: those are filled, and every withdrawal
+ * without a nonce is held until they are deep in the chain. Then the same command, run again, releases what is ruled out; payouts may run
+ * meanwhile. Former hot wallets have nothing in flight when their keys are replaced, so only their mined transactions are looked for.
+ * Answers what it found as text lines.
  */
 export async function adopt(parts: AdoptParts, { isRestored }: { readonly isRestored: boolean }): Promise<string[]> {
   const seen = await look(parts)
@@ -79,7 +79,7 @@ export async function adopt(parts: AdoptParts, { isRestored }: { readonly isRest
 interface Seen {
   readonly hot: Hex
   readonly head: bigint
-  /** How many of the hot wallet's transactions stand in the chain, and how many of them so deep that they stay. */
+  /** How many of the hot wallet's transactions are mined, and how many of them so deep that they stay. */
   readonly count: bigint
   readonly deepCount: bigint
 }
@@ -92,14 +92,14 @@ async function look({ keys, chain, confirmationsNeeded }: AdoptParts): Promise<S
   return { hot, head, count, deepCount: deep < 0n ? 0n : await chain.countAt(hot, deep) }
 }
 
-/** What stands in the chain of a wallet, from the first nonce on whose end is not written down. */
+/** A wallet's mined transactions, from the first nonce whose end is not recorded. */
 interface SentBy {
   readonly wallet: Hex
   readonly mined: readonly MinedTransaction[]
   readonly from: bigint
 }
 
-/** Of wallets of before: a backup from before their last payout does not know it. */
+/** For former wallets: a backup from before their last payout does not know it. */
 async function lookAtFormer(
   { keys, chain, database, policy: { chainId } }: AdoptParts,
   { head }: Seen,
@@ -127,14 +127,14 @@ async function standingOf(tx: Tx, { policy: { chainId } }: AdoptParts, { hot, co
   }
 }
 
-/** Writes down what stands in the chain and is not known; a line for each. */
+/** Records what is mined and unknown; a line for each. */
 async function writeFound(tx: Tx, parts: AdoptParts, { wallet, mined, from }: SentBy): Promise<string[]> {
   const { policy, keys } = parts
   const kept = new Map((await readKept(tx, policy.chainId, wallet, from)).map((row) => [row.nonce, row]))
   const of = wallet === keys.addressOf('hot') ? '' : ` of ${wallet}, a wallet of before`
   const lines: string[] = []
   for (const transaction of mined) {
-    // A sweep keeps no nonce, and is known by its bytes alone.
+    // A sweep keeps no nonce, and is recognised by its bytes alone.
     if (await isSigned(tx, policy.chainId, transaction.hash)) continue
     const words = await writeOne(tx, parts, { wallet, transaction, known: kept.get(transaction.nonce) })
     lines.push(`nonce ${transaction.nonce}${of}  ${transaction.hash}  ${words}`)
@@ -159,7 +159,7 @@ async function writeOne(
     const paid = `${amountOf(micro)} USDT to ${transfer.to}`
     if (isWallet(parts, transfer.to)) {
       if (known === undefined) await keep(newId())
-      return `moved ${paid}, a wallet of ours: nobody was paid`
+      return `moved ${paid}, a wallet of ours: no one was paid`
     }
     const rows =
       transfer.mark === undefined
@@ -181,13 +181,13 @@ async function writeOne(
   return isOwn ? `coin for ${to}, an address that is swept` : `not a payout: ${to ?? 'a contract was made'}. ${explain}`
 }
 
-/** Payouts go to none of these: what does is a sweep. */
+/** Payouts never go to these: a transfer to one is a sweep. */
 function isWallet({ keys }: AdoptParts, address: Hex): boolean {
   const { hot, custody } = keys.wallets() ?? {}
   return address === hot || address === custody || keys.formerWallets().includes(address)
 }
 
-/** Whom a transfer without a mark may have paid: whoever keeps its nonce, or those who wait for just this. */
+/** Whom a transfer without a mark may have paid: the withdrawal that keeps its nonce, or those that wait for exactly this payment. */
 async function ownersWithout(
   tx: Tx,
   { policy }: AdoptParts,
@@ -221,7 +221,7 @@ async function writePayout(tx: Tx, parts: AdoptParts, found: FoundPayout): Promi
       tx,
       held(row.id, `${transaction.hash} paid it at nonce ${nonce}, which is kept for another: ${paid}`),
     )
-    return `paid withdrawal ${row.id}: ${paid}, at a nonce that this database keeps for another. It is held: nobody pays it again, two people settle it by hand`
+    return `paid withdrawal ${row.id}: ${paid}, at a nonce that this database keeps for another. It is held: it is not paid again, two people settle it by hand`
   }
   await keep(row.id)
   const { id, chainId, token, to, amountMicro, tier } = row
@@ -244,13 +244,13 @@ async function writePayout(tx: Tx, parts: AdoptParts, found: FoundPayout): Promi
   return `paid withdrawal ${id}: ${paid}${isOver ? `. It was ${row.state} in this database, so its owner has the amount twice. ${explain}` : ''}`
 }
 
-/** An empty transfer to itself: what filled the nonce of a withdrawal that was given up, or one of ours that was lost. */
+/** An empty transfer to itself: it filled the nonce of a withdrawal that was given up, or one of our own lost transactions. */
 async function writeEmpty(
   tx: Tx,
   { wallet, transaction: { signed, nonce }, known }: Pick<FoundPayout, 'wallet' | 'transaction' | 'known'>,
   chainId: number,
 ): Promise<string> {
-  if (known?.kind !== 'payout' || known.hashes.length > 0 || signed === undefined) return 'empty: it paid nobody'
+  if (known?.kind !== 'payout' || known.hashes.length > 0 || signed === undefined) return 'empty: it paid no one'
   const { hash, raw, maxFeeWei, priorityFeeWei, gasLimit } = signed
   const about = { purpose: 'void', ownerId: known.ownerId, chainId, wallet, nonce, to: wallet, value: 0n } as const
   await insertTransaction(tx, { hash, raw, maxFeeWei, priorityFeeWei, gasLimit, ...about })
@@ -258,7 +258,7 @@ async function writeEmpty(
   return `empty: withdrawal ${known.ownerId} was given up at it, and is not paid`
 }
 
-/** From here on this is the signer's database, and what may be out in lost bytes is neither paid nor given back. */
+/** From here on this is the signer's database, and what lost bytes may have paid is neither paid nor given back. */
 async function begin(tx: Tx, { policy: { chainId } }: AdoptParts, { count }: Seen): Promise<string[]> {
   const untilNonce = count + noncesAheadMax
   const words = `it may have been signed after the backup; held until nonce ${untilNonce - 1n} stands deep in the chain`
@@ -268,7 +268,7 @@ async function begin(tx: Tx, { policy: { chainId } }: AdoptParts, { count }: See
   return unsent.map(({ id }) => `held  withdrawal ${id}: ${words}`)
 }
 
-/** Fills nonces at which lost bytes may be mined; what fills one already is offered again, with more where it may be. */
+/** Fills nonces at which lost bytes may be mined; an existing fill is rebroadcast, at a higher fee where allowed. */
 async function fill(
   tx: Tx,
   parts: AdoptParts,
@@ -313,7 +313,7 @@ async function fillOne(
   return bytesOf(raw)
 }
 
-/** What waited for nonces that now stand deep in the chain is ruled out: it may be paid. */
+/** Withdrawals that waited for nonces now deep in the chain cannot have been paid by lost bytes: they may be paid. */
 async function release(tx: Tx, { deepCount }: Seen): Promise<string[]> {
   const waiting = (await readHeld(tx)).filter(({ reason }) => reason === 'pending')
   const free = waiting.filter(({ untilNonce }) => untilNonce !== null && untilNonce <= deepCount)
@@ -324,7 +324,7 @@ async function release(tx: Tx, { deepCount }: Seen): Promise<string[]> {
     : [...lines, 'Nothing waits any more. Resume payouts by two signatures if they are stopped.']
 }
 
-/** A person has looked at the chain and says that it was not paid; what still waits for nonces is not theirs to release. */
+/** An operator has checked the chain and confirms that it was not paid; what still waits for nonces cannot be released this way. */
 export async function releaseHeld(tx: Tx, id: string): Promise<string[]> {
   const row = (await readHeld(tx)).find((entry) => entry.id === id)
   if (row === undefined) throw new Error('This withdrawal is not held.')

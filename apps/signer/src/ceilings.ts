@@ -14,7 +14,7 @@ export interface PolicyStatement {
   readonly twoMaxMicro: string
   readonly twoDayMaxMicro: string
   readonly hotTargetMicro: string
-  /** Of the plans that are published at this moment. */
+  /** Of the plans published at this moment. */
   readonly largestPayoutMicro: string
 }
 
@@ -32,11 +32,11 @@ export async function statePolicy(tx: Tx, policy: Policy): Promise<PolicyStateme
   }
 }
 
-/** What a published plan promises must be payable by two people: a ceiling below it would keep somebody's money back. */
+/** What a published plan promises must be payable with two approvers: a lower ceiling would keep an investor from their money. */
 export async function refuseLowCeiling({ database, policy }: Pick<Parts, 'database' | 'policy'>): Promise<void> {
   const largestMicro = await database.inTurn(readLargestPayoutMicro)
   if (largestMicro <= policy.twoMaxMicro) return
   throw new Error(
-    `SIGNER_TWO_MAX is ${decimalFromMicro(policy.twoMaxMicro)} USDT, and a published plan pays out up to ${decimalFromMicro(largestMicro)} USDT. Nobody's payout may wait for a ceiling: set SIGNER_TWO_MAX, and SIGNER_TWO_DAY_MAX, to at least that.`,
+    `SIGNER_TWO_MAX is ${decimalFromMicro(policy.twoMaxMicro)} USDT, and a published plan pays out up to ${decimalFromMicro(largestMicro)} USDT. No payout may wait for a ceiling: set SIGNER_TWO_MAX, and SIGNER_TWO_DAY_MAX, to at least that.`,
   )
 }

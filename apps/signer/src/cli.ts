@@ -38,7 +38,7 @@ const usage = `node apps/signer/src/cli.ts <command>
   held release --withdrawal ID   a person has looked: it was not paid
 `
 
-/** Enrolled by hand at most. */
+/** How many people can be enrolled by hand. */
 const ceremonyPeopleMax = 3
 
 const options = {
@@ -61,7 +61,7 @@ interface Outcome {
 const config = loadSignerConfig()
 const commands: Readonly<Record<string, (enrolment: Enrolment, values: Values) => Outcome>> = {
   'approvers list': ({ approvers }) => ({
-    text: approvers.length === 0 ? 'Nobody is enrolled.' : approvers.map(lineOf).join('\n'),
+    text: approvers.length === 0 ? 'No approver is enrolled.' : approvers.map(lineOf).join('\n'),
   }),
   'approvers add': (enrolment, values) => {
     const approver = readApprover(values)
@@ -71,7 +71,7 @@ const commands: Readonly<Record<string, (enrolment: Enrolment, values: Values) =
   'approvers remove': (enrolment, { person = '' }) => {
     const changed = withoutPerson(enrolment, person)
     const removed = enrolment.approvers.length - changed.approvers.length
-    if (removed === 0) throw new Error('Nobody with this id is enrolled.')
+    if (removed === 0) throw new Error('No approver with this id is enrolled.')
     return { changed, text: `Removed ${removed} key(s). They count no more from now on.` }
   },
   'deny list': ({ denied }) => ({ text: denied.length === 0 ? 'Nothing is denied.' : denied.join('\n') }),
@@ -88,7 +88,7 @@ const commands: Readonly<Record<string, (enrolment: Enrolment, values: Values) =
   },
 }
 
-/** Those that read and write the signer's database, beside a signer that runs or without one. */
+/** Those that read and write the signer's database, with or without a running signer. */
 const databaseCommands: Readonly<Record<string, (parts: TurnParts, values: Values) => Promise<readonly string[]>>> = {
   adopt: async (parts, { restored = false }) => {
     const { SIGNER_RPC_URLS: urls, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config

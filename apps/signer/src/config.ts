@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
 
-/** Everybody knows it, so it seals nothing: good for test money only. */
+/** It is public, so it protects nothing: for test money only. */
 const developmentPassphrase = 'development only'
 
 const amount = z.string().transform((text, context) => {
@@ -25,7 +25,7 @@ const twoUrls = z
   .pipe(z.tuple([z.url(), z.url()], { error: 'must be the addresses of two providers, with a comma between them' }))
 const absent = z.literal('').transform(() => undefined)
 
-/** What travels in clear text can be changed on its way; what does not leave the machine has no way. */
+/** Clear text can be changed in transit; connections within the machine have no transit. */
 function isSafeLine(text: string): boolean {
   const url = new URL(text)
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
@@ -44,9 +44,9 @@ const schema = z
     SIGNER_KEYSTORE: z.string().min(1).default('.data/keystore.json'),
     SIGNER_PASSPHRASE: z.string().default(developmentPassphrase),
     SIGNER_PASSPHRASE_FILE: z.string().optional(),
-    /** Who approves and which addresses never get money; written by cli.ts alone. */
+    /** Approvers, and addresses that never get money; written by cli.ts alone. */
     SIGNER_APPROVERS: z.string().min(1).default('.data/approvers.json'),
-    /** PostgreSQL as clearhold_signer. Absent: the signer gives out public keys and signs nothing. */
+    /** PostgreSQL as clearhold_signer. Absent: the signer serves public keys and signs nothing. */
     SIGNER_DATABASE_URL: absent.or(z.string().regex(/^postgres(ql)?:\/\//)).optional(),
     /** Where everything beyond the hot wallet's target is kept: an address whose key this machine never had. */
     SIGNER_CUSTODY_ADDRESS: absent.or(address).optional(),
@@ -57,17 +57,17 @@ const schema = z
     SIGNER_ONE_DAY_MAX: amount.prefault('2000'),
     SIGNER_TWO_MAX: amount.prefault('100000'),
     SIGNER_TWO_DAY_MAX: amount.prefault('250000'),
-    /** The server's setting too: what sweeps may bring to the hot wallet. */
+    /** Also a setting of the server: what sweeps may bring to the hot wallet. */
     HOT_WALLET_TARGET_USDT: amount.prefault('1000'),
     SIGNER_MAX_FEE_WEI: wei.prefault('200000000000'),
     SIGNER_GAS_DAY_MAX_WEI: wei.prefault('500000000000000000'),
     SIGNER_SNAPSHOT_DAY_COUNT: z.coerce.number<string>().int().min(1).max(100_000).prefault('200'),
     SIGNER_TOKEN_DECIMALS: z.coerce.number<string>().int().min(6).max(18).prefault('6'),
-    /** These are the server's settings too; the signer is told them itself and asks no row. */
+    /** Also settings of the server; the signer has its own copy and trusts no row. */
     CHAIN_ID: absent.or(z.coerce.number<string>().int().positive()).optional(),
     TOKEN_ADDRESS: absent.or(address).optional(),
     CHAIN_CONFIRMATIONS: z.coerce.number<string>().int().min(1).max(1000).prefault('12'),
-    /** Two providers of the chain, with a comma between them; read by the command adopt alone. */
+    /** Two providers of the chain, separated by a comma; read by the command adopt alone. */
     SIGNER_RPC_URLS: absent.or(twoUrls).optional(),
     PUBLIC_URL: z.url().default('http://localhost:5173'),
   })
@@ -97,7 +97,8 @@ const schema = z
     path: ['SIGNER_CUSTODY_ADDRESS'],
   })
   .refine(({ EDITION, SIGNER_DATABASE_URL: url }) => EDITION === 'demo' || url === undefined || isSafeLine(url), {
-    error: 'EDITION=live refuses a database in clear text, or one that nobody checks. Add ?sslmode=verify-full',
+    error:
+      'EDITION=live refuses a database in clear text, or one whose certificate is not checked. Add ?sslmode=verify-full',
     path: ['SIGNER_DATABASE_URL'],
   })
   .refine(({ EDITION, PUBLIC_URL }) => EDITION === 'demo' || PUBLIC_URL.startsWith('https://'), {
@@ -129,7 +130,7 @@ export function parseSignerConfig(environment: SignerEnvironment): z.ZodSafePars
   return schema.safeParse(environment)
 }
 
-/** Reads the process's environment; the only place of the signer that does. */
+/** Reads the process's environment; the only place in the signer that does. */
 export function loadSignerConfig(): SignerConfig {
   const parsed = parseSignerConfig(process.env)
   if (parsed.success) return parsed.data

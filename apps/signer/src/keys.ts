@@ -7,24 +7,24 @@ import { type NoteKey, type NotePurpose, noteKeyOf } from './note-keys.ts'
 
 export type Hex = `0x${string}`
 
-/** Deposit addresses are children branch/index of this; hardened, so its xpub says nothing about any other branch. */
+/** Deposit addresses are children branch/index of this; hardened, so its xpub reveals nothing about any other branch. */
 const depositPath = "m/44'/60'/0'"
-/** A hardened branch of its own: a leaked deposit key says nothing about it. */
+/** A hardened branch of its own: a leaked deposit key reveals nothing about it. */
 const hotPath = "m/44'/60'/1'/0/0"
-/** Where custody stood before it had to be outside the seed: refused as custody, and still swept. */
+/** Where custody was before it had to be outside the seed: refused as custody, and still swept. */
 const formerCustodyPath = "m/44'/60'/2'/0/0"
-/** Holds coin for gas and nothing else: its nonces number the snapshots, so nothing else may queue among them. */
+/** Holds coin for gas and nothing else: its nonces number the snapshots, so no other transaction may use them. */
 const anchorPath = "m/44'/60'/3'/0/0"
 const anchorBranch = 4
-/** Deposit addresses looked at when custody is compared with the seed; those given out are looked up in the register as well. */
+/** How many deposit addresses are derived when custody is compared with the seed; assigned ones are looked up in the register as well. */
 const comparedAddresses = 200
 
-/** What may leave the signer: from it addresses follow, and no key. */
+/** What may leave the signer: addresses derive from it, and no private key. */
 export interface PublicKeys {
   readonly depositXpub: string
 }
 
-/** Where an address stands in the register: branch 0 people's, 1 the house's, 2 hot wallets, 3 custody as it was in the seed. */
+/** An address's place in the register: branch 0 investors', 1 the operator's, 2 hot wallets, 3 custody as it was in the seed. */
 export interface Place {
   readonly branch: number
   readonly index: number
@@ -47,31 +47,33 @@ export interface EcdsaSignature {
   readonly yParity: 0 | 1
 }
 
-/** The port behind which keys live: a file today, a KMS tomorrow. No private key passes it. */
+/** The port to the keys: a file today, a KMS tomorrow. No private key passes through it. */
 export interface KeyRing {
   /** Of the newest ring; undefined until keys were made. */
   publicKeys(): PublicKeys | undefined
-  /** Makes the seed once; where there is one, it stays and is answered. */
+  /** Creates the seed once; an existing one is kept and answered. */
   initialise(): PublicKeys
-  /** Makes one more seed, from which everything new follows; the older ones stay, to sweep what arrives at their addresses. */
+  /** Creates another seed, from which everything new derives; older ones stay, to sweep what arrives at their addresses. */
   rotate(): PublicKeys
-  /** Undefined until keys were made and an outside custody address was named. */
+  /** Undefined until keys were made and an outside custody address was configured. */
   wallets(): Wallets | undefined
-  /** Wallets of before that these seeds open: hot wallets of older rings, and custody as it was in the seed. */
+  /** Former wallets that these seeds open: hot wallets of older rings, and custody as it was in the seed. */
   formerWallets(): readonly Hex[]
-  /** Which ring opens the address that stands at this place of the register; undefined when none does. */
+  /** Which ring opens the address at this place of the register; undefined when none does. */
   find(address: Hex, place: Place): Wallet | undefined
-  /** Whether one of the seeds opens an address: such a one is online, and can be no custody. */
+  /** Whether one of the seeds opens an address: then it is online, and cannot be custody. */
   derives(address: Hex): boolean
   addressOf(wallet: Wallet): Hex
   sign(wallet: Wallet, digest: Uint8Array): Promise<EcdsaSignature>
-  /** Signs notes for one purpose; of the first ring, so that rotation leaves verifiers their key. Undefined until keys were made. */
+  /**
+   * Signs notes for one purpose; of the first ring, so that rotation does not change the verifiers' key. Undefined until keys were made.
+   */
   noteKey(purpose: NotePurpose): NoteKey | undefined
   /** Seals the file of approvers, by the newest ring or the one before it; undefined when there is none. */
   enrolmentKey(which?: 'newest' | 'before'): Buffer | undefined
 }
 
-/** Where a ring's seed lies: the first in the file that was named, further ones beside it (keystore-2.json). */
+/** Where a ring's seed is stored: the first in the configured file, further ones beside it (keystore-2.json). */
 function keystorePathOf(path: string, ring: number): string {
   return ring === 0 ? path : path.replace(/(\.json)?$/, `-${ring + 1}$1`)
 }
@@ -93,7 +95,7 @@ export function openKeyRing(keystorePath: string, passphrase: string, custody?: 
     if (seed === undefined) throw new Error('no keys were made yet')
     return seed
   }
-  // Derived once, 12 ms each time: the seeds they follow from stand beside them as long as the process lives.
+  // Cached, because each derivation takes 12 ms: the seeds are in memory anyway as long as the process lives.
   const walletKeys = new Map<string, HDKey>()
   const keyOf = (wallet: Wallet) => {
     const { ring = newest(), ...place } = placeOf(wallet)
@@ -149,7 +151,7 @@ function publicOf(seed: Buffer): PublicKeys {
   return { depositXpub: HDKey.fromMasterSeed(seed).derive(depositPath).publicExtendedKey }
 }
 
-/** The anchor is of the first ring, as the keys of notes: rotation leaves it its nonces. */
+/** The anchor is of the first ring, like the keys of notes: rotation does not change its nonces. */
 function placeOf(wallet: Wallet): Place & { readonly ring?: number } {
   if (wallet === 'anchor') return { ring: 0, branch: anchorBranch, index: 0 }
   return wallet === 'hot' ? { branch: 2, index: 0 } : wallet
@@ -164,7 +166,7 @@ function pathOf({ branch, index }: Place): string {
 export function signDigest(privateKey: Uint8Array, digest: Uint8Array): EcdsaSignature {
   const bytes = secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' })
   const { r, s, recovery } = secp256k1.Signature.fromBytes(bytes, 'recovered')
-  if (recovery !== 0 && recovery !== 1) throw new Error('a signature nobody could check')
+  if (recovery !== 0 && recovery !== 1) throw new Error('a signature that cannot be verified')
   return { r, s, yParity: recovery }
 }
 
@@ -190,7 +192,7 @@ function addressOfKey({ publicKey }: HDKey): Hex {
   return addressOfPublicKey(publicKey)
 }
 
-/** Of a key in its short form. */
+/** From a compressed public key. */
 export function addressOfPublicKey(publicKey: Uint8Array): Hex {
   const point = ECDH.convertKey(publicKey, 'secp256k1', undefined, undefined, 'uncompressed') as Buffer
   return `0x${Buffer.from(keccak_256(point.subarray(1))).toString('hex', 12)}`

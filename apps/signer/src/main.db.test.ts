@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryRoot, signerProgram } from '#stack/product.ts'
+import { programFile } from '#stack/program-file.ts'
 import { atEnd } from '#testing/at-end.ts'
 import { testDatabase, testFolder } from '#testing/resources.ts'
 import {
@@ -42,7 +43,7 @@ async function killed(): Promise<void> {
   await signer.untilReady()
 }
 
-/** Ends with what the process said and its code. */
+/** Resolves with the process's output and its exit code. */
 function run(args: readonly string[], more: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: repositoryRoot, env: { ...environment, ...more } })
@@ -96,14 +97,14 @@ test('FLT12: killed in the middle of many signatures, no withdrawal has two nonc
 })
 
 test('FLT13: a second process with another socket and the same database refuses to start', async () => {
-  const second = await run(['apps/signer/src/main.ts'], { SIGNER_SOCKETS: join(folder, 'second') })
+  const second = await run([programFile('apps/signer/src/main.ts')], { SIGNER_SOCKETS: join(folder, 'second') })
   expect(second).toMatchObject({ code: 1, said: expect.stringContaining('refuses to start') })
   expect((await ask('GET', '/switch')).status).toBe(200)
 })
 
 test('approvers and denied addresses are written by its own command line, and count at once', async () => {
-  const cli = (...args: string[]) => run(['apps/signer/src/cli.ts', ...args])
-  expect(await cli('approvers', 'list')).toEqual({ code: 0, said: 'Nobody is enrolled.\n' })
+  const cli = (...args: string[]) => run([programFile('apps/signer/src/cli.ts'), ...args])
+  expect(await cli('approvers', 'list')).toEqual({ code: 0, said: 'No approver is enrolled.\n' })
   const wrong = ['approvers', 'add', '--person', crypto.randomUUID(), '--name', 'Anne', '--kind', 'demo']
   expect((await cli(...wrong, '--public-key', 'AAAA')).said).toContain('not the public half of a P-256 key')
   const to = `0x${'5a'.repeat(20)}` as const
@@ -117,7 +118,8 @@ test('approvers and denied addresses are written by its own command line, and co
 }, 120_000)
 
 test('MON6: adopt and what is held are asked for at its own command line, beside the signer that runs', async () => {
-  const cli = (args: string[], more?: Record<string, string>) => run(['apps/signer/src/cli.ts', ...args], more)
+  const cli = (args: string[], more?: Record<string, string>) =>
+    run([programFile('apps/signer/src/cli.ts'), ...args], more)
   expect(await cli(['held', 'list'])).toEqual({ code: 0, said: 'Nothing is held.\n' })
   expect((await cli(['adopt'])).said).toContain('SIGNER_RPC_URLS names no providers')
   const nobody = { SIGNER_RPC_URLS: 'http://127.0.0.1:9, http://127.0.0.1:9' }

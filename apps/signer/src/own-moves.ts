@@ -17,13 +17,13 @@ export interface Sweep {
   readonly nonce: bigint
 }
 
-/** Token from an address of ours to the hot wallet or custody: there is no way to name another receiver. */
+/** Token from an address of ours to the hot wallet or custody: no other receiver can be named. */
 export function sweep(parts: Parts, { address, to, amountMicro, nonce }: Sweep, fees: Fees): Promise<Signed> {
   checkFees(parts.policy, fees)
   return parts.database.inTurn(async (tx) => {
     await refuseWhileStopped(tx)
     const wallet = await requireOwn(tx, parts, address)
-    // Of a wallet of before: what was kept for its payouts is used up, or a payout could be driven out of its nonce.
+    // For a former wallet: the nonces kept for its payouts must be used up, or the sweep could displace a payout from its nonce.
     const nextKept = await readNextNonce(tx, parts.policy.chainId, address)
     if (nextKept !== undefined && nonce < nextKept) throw new Refusal('not_payable')
     const receiver = parts.keys.wallets()?.[to]
@@ -51,15 +51,15 @@ export function sweep(parts: Parts, { address, to, amountMicro, nonce }: Sweep, 
   })
 }
 
-/** Called after the sweep was written. What is beyond the hot wallet's need belongs in custody, whoever asks for it here. */
+/** Called after the sweep was written. What exceeds the hot wallet's need belongs in custody, regardless of the caller. */
 async function refuseOverHotDay(tx: Tx, { policy }: Parts, hot: Hex): Promise<void> {
-  const { sweptMicro, paidMicro } = await readHotDay(tx, hot)
+  const { sweptMicro, paidMicro } = await readHotDay(tx, policy, hot)
   const heldMicro = await readHeldMicro(tx, policy.chainId)
   if (sweptMicro > hotDayMaxMicro(policy, { paidMicro, heldMicro })) throw new Refusal('hot_cap_reached')
 }
 
 export interface TopUp {
-  /** The same key is the same top-up. */
+  /** Makes a top-up idempotent. */
   readonly key: string
   readonly address: Hex
   readonly wei: bigint
@@ -93,12 +93,12 @@ export function topUp(parts: Parts, { key, address, wei, chainNonce }: TopUp, fe
   })
 }
 
-/** The wallet of an address of the register, derived again: a row somebody wrote does not make an address ours. */
+/** The wallet of an address of the register, derived again: a tampered row does not make an address ours. */
 async function requireOwn(tx: Tx, { keys }: Parts, address: Hex): Promise<Wallet> {
   const place = await readRegister(tx, address)
   if (place === undefined) throw new Refusal('address_unknown')
   const wallet = keys.find(address, { branch: place.branch, index: Number(place.index) })
-  // The wallet in use sends payouts, and nothing is gathered from it.
+  // The wallet in use sends payouts, and is never swept.
   if (wallet === undefined || address === keys.addressOf('hot')) throw new Refusal('address_unknown')
   return wallet
 }

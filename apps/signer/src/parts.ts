@@ -11,9 +11,9 @@ export interface Parts {
   readonly keys: KeyRing
   readonly policy: Policy
   readonly database: SignerDatabase
-  /** Read anew for each decision, so that who was removed counts no more. Refuses when the file does not open. */
+  /** Read again for each decision, so that a removed approver no longer counts. Refuses when the file does not open. */
   enrolment(): Enrolment
-  /** Writes the file anew, for a key that approvers vouched for. */
+  /** Rewrites the file, for a key that approvers vouched for. */
   changeEnrolment(change: (now: Enrolment) => Enrolment): void
   /** Has the newest ring seal what the one before it sealed. */
   resealEnrolment(): void
@@ -40,10 +40,11 @@ export function policyOf(config: SignerConfig): Policy | undefined {
     gasDayMaxWei: config.SIGNER_GAS_DAY_MAX_WEI,
     noteOrigin: new URL(config.PUBLIC_URL).host,
     snapshotDayMax: BigInt(config.SIGNER_SNAPSHOT_DAY_COUNT),
+    countsDemoHistory: config.EDITION === 'demo',
   }
 }
 
-/** Reads nothing that neither ring sealed. */
+/** Throws on a file that neither ring sealed. */
 function resealerFrom(path: string, keys: KeyRing): () => void {
   const read = enrolmentFrom(path, keys)
   return () => {

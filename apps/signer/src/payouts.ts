@@ -33,7 +33,7 @@ import {
 import { refuseWhileStopped } from './switch.ts'
 import { coinGasLimit, tokenGasLimit, transferData } from './transaction.ts'
 
-/** From reserved on the database refuses to cancel a withdrawal: before, it gets no nonce and nothing is signed for it. */
+/** From reserved on the database refuses to cancel a withdrawal: before that, it gets no nonce and nothing is signed for it. */
 const sendingStates = ['reserved', 'signed', 'broadcast', 'confirming', 'uncertain']
 const unpaidStates = ['cancelled', 'rejected', 'failed']
 const zeroAddress: Hex = `0x${'00'.repeat(20)}`
@@ -43,7 +43,7 @@ export interface Reserved {
   readonly nonce: number
 }
 
-/** Keeps the next nonce of the hot wallet for a withdrawal, for ever, when everything about it is as the policy asks. */
+/** Keeps the next nonce of the hot wallet for a withdrawal, for ever, if it satisfies the policy. */
 export function reserve(parts: Parts, id: string, chainNonce: bigint): Promise<Reserved> {
   const hot = parts.keys.addressOf('hot')
   return refuseOutsideUse(parts, { wallet: hot, chainNonce }, async (tx) => {
@@ -64,7 +64,7 @@ export function reserve(parts: Parts, id: string, chainNonce: bigint): Promise<R
   })
 }
 
-/** Signs the transfer that the withdrawal's row describes, at its nonce. The bytes are stored before anybody sees them. */
+/** Signs the transfer that the withdrawal's row describes, at its nonce. The bytes are stored before they are answered. */
 export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
   checkFees(parts.policy, fees)
   return parts.database.inTurn(async (tx) => {
@@ -75,7 +75,7 @@ export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
     const earlier = await readTransactions(tx, id)
     if (earlier.some(({ purpose }) => purpose === 'void')) throw new Refusal('voided')
     if (earlier.length === 0) {
-      // Asked again for the first bytes: an approver may have been removed, an address denied, a limit lowered since.
+      // Checked again for the first bytes: an approver may have been removed, an address denied, a limit lowered since.
       const signers = await assess(tx, parts, row)
       if (signers === 0 && kept.tier !== 'auto') throw new Refusal('approvals_missing')
       await refuseOverDay(tx, parts, row, signers)
@@ -104,8 +104,8 @@ export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
 }
 
 /**
- * Fills the nonce of a withdrawal that will never be paid with an empty transfer of the hot wallet to itself. Only where no
- * payout was ever signed: bytes that are out may always be mined, so the way past those is a higher fee, never another purpose.
+ * Fills the nonce of a withdrawal that will never be paid with an empty transfer of the hot wallet to itself. Only where no payout was
+ * ever signed: signed bytes may always be mined, so they can only be replaced at a higher fee, never for another purpose.
  */
 export function voidNonce(parts: Parts, id: string, fees: Fees): Promise<Signed> {
   checkFees(parts.policy, fees)
@@ -144,7 +144,7 @@ async function requireWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow> {
   return row
 }
 
-/** The withdrawal and what was kept for it with its nonce; nothing is signed before. */
+/** The withdrawal and the terms kept with its nonce; nothing is signed without them. */
 async function requireReserved(tx: Tx, id: string): Promise<{ readonly row: WithdrawalRow; readonly kept: PayoutRow }> {
   await refuseWhileStopped(tx)
   const row = await requireWithdrawal(tx, id)
@@ -157,12 +157,12 @@ function termsOf({ id, chainId, token, to, amountMicro }: PayoutTerms): PayoutTe
   return { id, chainId, token, to, amountMicro }
 }
 
-/** What was kept for it must be what the row still says. */
+/** The kept terms must equal the row's. */
 function refuseChanged(kept: PayoutTerms, row: PayoutTerms): void {
   if (!payoutDigest(kept).equals(payoutDigest(row))) throw new Refusal('row_changed')
 }
 
-/** As many enrolled people as signed it, of those whose money it is not. Refuses whatever the policy refuses. */
+/** The number of enrolled people who signed it, not counting the recipient. Refuses whatever the policy refuses. */
 async function assess(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<number> {
   const { policy } = parts
   if (row.chainId !== BigInt(policy.chainId)) throw new Refusal('wrong_chain')
@@ -183,7 +183,7 @@ async function assess(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<number>
   const hold = await readHold(tx, row.id)
   if (hold?.amountMicro !== row.amountMicro || hold.ownerId !== row.personId) throw new Refusal('hold_missing')
   const { known, unknown } = await sortApprovals(tx, parts, row)
-  // One row a person: the database's key says so, and each key is enrolled for one person only.
+  // One row per person by the table's key, and each key is enrolled for one person only.
   const signers = known.filter((approverId) => approverId !== hold.ownerId).length
   if (signers >= peopleNeeded(policy, row)) return signers
   throw new Refusal(unknown.length > 0 ? 'signature_unknown' : 'approvals_missing')
@@ -194,7 +194,7 @@ interface SortedApprovals {
   readonly unknown: readonly string[]
 }
 
-/** In whose names it was approved: by a signature of a key that is enrolled here for that person, or by one that is not. */
+/** In whose names it was approved: by a signature of a key that is enrolled here for that person, or by another one. */
 async function sortApprovals(tx: Tx, { enrolment, policy }: Parts, row: WithdrawalRow): Promise<SortedApprovals> {
   const { approvers } = enrolment()
   const digest = approvalDigest(row)
@@ -206,7 +206,7 @@ async function sortApprovals(tx: Tx, { enrolment, policy }: Parts, row: Withdraw
   return { known, unknown }
 }
 
-/** The people in whose names a withdrawal was approved with a signature that no key enrolled here has made. */
+/** The approvers in whose names a withdrawal was approved with a signature that no key enrolled here has made. */
 export function checkApprovals(parts: Parts, id: string): Promise<Pick<SortedApprovals, 'unknown'>> {
   return parts.database.inTurn(async (tx) => {
     const { unknown } = await sortApprovals(tx, parts, await requireWithdrawal(tx, id))
@@ -214,9 +214,9 @@ export function checkApprovals(parts: Parts, id: string): Promise<Pick<SortedApp
   })
 }
 
-/** The ceilings of as many people's word. Two further people's signatures lift those of two. */
+/** The ceilings for this number of signatures. Two further signatures lift those of two. */
 async function refuseOverDay(tx: Tx, { policy }: Parts, row: WithdrawalRow, signers: number): Promise<void> {
-  const day = await readTierDay(tx, tierOf(signers), row.id)
+  const day = await readTierDay(tx, policy, tierOf(signers), row.id)
   const reached = capReached(policy, { signers, amountMicro: row.amountMicro }, day)
   if (reached !== undefined) throw new Refusal(reached)
 }

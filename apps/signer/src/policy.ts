@@ -5,28 +5,30 @@ import type { SigningRules } from './evidence.ts'
 import type { Hex } from './keys.ts'
 import { Refusal } from './refusal.ts'
 
-/** What the signer holds to by itself, whatever a row says. All from its own settings. */
+/** What the signer enforces by itself, whatever a row says. All from its own settings. */
 export interface Policy extends SigningRules {
   readonly chainId: number
   readonly token: Hex
   readonly tokenDecimals: number
   readonly autoMaxMicro: bigint
   readonly autoDayMaxMicro: bigint
-  /** Bounds the gas that payouts of next to nothing could burn. */
+  /** Bounds the gas that many tiny payouts could burn. */
   readonly autoDayMaxCount: bigint
   readonly oneMaxMicro: bigint
   readonly oneDayMaxMicro: bigint
-  /** Two people's ceilings, for one payout and for a day; two further people lift them for the payout they sign. */
+  /** The ceilings of two signatures, for one payout and for a day; two further signatures lift them for the payout they are on. */
   readonly twoMaxMicro: bigint
   readonly twoDayMaxMicro: bigint
-  /** As the server has it: what sweeps may bring to the hot wallet beyond what leaves it. */
+  /** As configured in the server: what sweeps may bring to the hot wallet beyond what leaves it. */
   readonly hotTargetMicro: bigint
   readonly maxFeeWei: bigint
   readonly gasDayMaxWei: bigint
-  /** Who says what notes say: the host people know. */
+  /** The name that notes are signed under: the public host. */
   readonly noteOrigin: string
-  /** Snapshots that are signed and anchored in 24 hours at most. */
+  /** How many snapshots are signed and anchored in 24 hours at most. */
   readonly snapshotDayMax: bigint
+  /** Whether its days account for a demo's seeded past (store.ts); never in live, whatever a database says. */
+  readonly countsDemoHistory: boolean
 }
 
 export interface Fees {
@@ -34,7 +36,7 @@ export interface Fees {
   readonly priorityFeeWei: bigint
 }
 
-/** What of a withdrawal decides where money goes, as the row has it. */
+/** The fields of a withdrawal's row that decide where money goes. */
 export interface PayoutTerms {
   readonly id: string
   readonly chainId: bigint
@@ -45,20 +47,20 @@ export interface PayoutTerms {
 
 export type Tier = 'auto' | 'one' | 'two'
 
-/** What names a payout on the chain, made again from the row. */
+/** The digest that identifies a payout on the chain, recomputed from the row. */
 export function payoutDigest({ id, chainId, token, to, amountMicro }: PayoutTerms): Buffer {
   const statement = payoutStatement({ withdrawalId: id, chainId: Number(chainId), token, to, amountMicro })
   return createHash('sha256').update(statement).digest()
 }
 
-/** What approvers signed, made again from the row: the terms, and whose withdrawal it is. */
+/** What approvers signed, recomputed from the row: the terms, and whose withdrawal it is. */
 export function approvalDigest(row: PayoutTerms & { readonly personId: string }): Buffer {
   const { id, chainId, token, to, amountMicro, personId } = row
   const terms = { withdrawalId: id, chainId: Number(chainId), token, to, amountMicro: amountMicro.toString(), personId }
   return createHash('sha256').update(payoutApprovalStatement(terms)).digest()
 }
 
-/** How many people must have signed: by the amount, and more where the row asks for more; a return is always two people's. */
+/** How many people must have signed: by the amount, and more where the row requires more; a return always takes two. */
 export function peopleNeeded(
   { autoMaxMicro, oneMaxMicro }: Pick<Policy, 'autoMaxMicro' | 'oneMaxMicro'>,
   { type, tier, amountMicro }: { readonly type: string; readonly tier: Tier; readonly amountMicro: bigint },
@@ -71,10 +73,10 @@ export function tierOf(people: number): Tier {
   return people === 0 ? 'auto' : people === 1 ? 'one' : 'two'
 }
 
-/** So many people's signatures lift the two-signature ceilings for the payout that they are under. */
+/** How many signatures lift the two-signature ceilings for the payout that they are on. */
 export const peopleToLift = 4
 
-/** What a day has seen of a tier without the payout itself. */
+/** A day's totals of a tier without the payout itself. */
 export interface TierDay {
   readonly sumMicro: bigint
   readonly count: bigint
@@ -82,7 +84,7 @@ export interface TierDay {
 
 export type CapRefusal = 'auto_cap_reached' | 'one_cap_reached' | 'two_cap_reached'
 
-/** Which ceiling this payout would pass, by as many people's word as signed it; undefined where it passes none. */
+/** Which ceiling this payout would exceed, for its number of signatures; undefined where it exceeds none. */
 export function capReached(
   policy: Policy,
   { signers, amountMicro }: { readonly signers: number; readonly amountMicro: bigint },
@@ -105,7 +107,7 @@ export function capReached(
 
 /**
  * What sweeps may bring to the hot wallet in 24 hours: its target, what left it, and what withdrawals wait for. A tenth more, because a
- * sweep takes an address whole rather than leave crumbs there.
+ * sweep empties an address rather than leave small remainders.
  */
 export function hotDayMaxMicro(
   { hotTargetMicro }: Pick<Policy, 'hotTargetMicro'>,
@@ -114,7 +116,7 @@ export function hotDayMaxMicro(
   return ((hotTargetMicro + paidMicro + heldMicro) * 11n) / 10n
 }
 
-/** Everything the signer holds to, in 32 bytes: what it logs at its start, and what the back office shows. */
+/** A digest of everything the signer enforces: logged at its start, and shown by the back office. */
 export function policyDigest(policy: Policy): string {
   const settings = Object.entries(policy)
     .map(([name, value]) => [name, String(value)] as const)
@@ -127,7 +129,7 @@ export function checkFees({ maxFeeWei: cap }: Pick<Policy, 'maxFeeWei'>, { maxFe
   if (maxFeeWei < 1n || priorityFeeWei > maxFeeWei) throw new Refusal('fee_too_low')
 }
 
-/** Nodes take a replacement only when both fees rose by a tenth or more; we ask for an eighth. */
+/** Nodes accept a replacement only when both fees rose by a tenth or more; we require an eighth. */
 export function replaces(earlier: Fees, later: Fees): boolean {
   const rose = (before: bigint, after: bigint) => after * 8n >= before * 9n
   return rose(earlier.maxFeeWei, later.maxFeeWei) && rose(earlier.priorityFeeWei, later.priorityFeeWei)

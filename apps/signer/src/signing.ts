@@ -22,8 +22,8 @@ export interface Signed {
 }
 
 /**
- * So far ahead of the chain a nonce is kept at most. Whoever has lost the records knows by it where lost bytes can be: at one of so
- * many nonces from the chain's own count on.
+ * How far ahead of the chain a nonce is kept at most. After lost records this limits where lost bytes can be: at one of this many nonces
+ * from the chain's own count on.
  */
 export const noncesAheadMax = 64n
 
@@ -40,9 +40,9 @@ export async function keepNonce(
 }
 
 /**
- * Work that wants a nonce. When the chain has counted further than we kept, also where we kept none, something else signed with our
- * key, or our records are older than the chain (a restored backup): everything stops, and stays stopped until the chain's nonces were
- * adopted (adopt.ts), before anything more is signed.
+ * Work that needs a nonce. When the chain has counted further than we kept, also where we kept none, something else signed with our key,
+ * or our records are older than the chain (a restored backup): everything stops, and stays stopped until the chain's nonces were adopted
+ * (adopt.ts), before anything more is signed.
  */
 export async function refuseOutsideUse<Value>(
   parts: Parts,
@@ -59,7 +59,7 @@ export async function refuseOutsideUse<Value>(
   return value
 }
 
-/** The hot wallet that a nonce was kept of: the one in use, or one of an older ring. */
+/** The hot wallet whose nonce was kept: the one in use, or one of an older ring. */
 export function requireHot({ keys }: Parts, address: Hex): Wallet {
   const wallet = keys.find(address, { branch: 2, index: 0 })
   if (wallet === undefined) throw new Refusal('row_changed')
@@ -72,7 +72,7 @@ export interface Draft {
   /** The withdrawal or top-up; a sweep has none. */
   readonly ownerId: string | undefined
   readonly from: Hex
-  /** Who gets it: the transaction itself goes to the token. */
+  /** The actual recipient: the transaction itself goes to the token. */
   readonly receiver: Hex
   readonly value: bigint
   readonly transaction: Transaction
@@ -108,7 +108,7 @@ export async function signAt(
   return { wallet: from, nonce: Number(nonce), hash: hexOf(hash), raw: hexOf(raw) }
 }
 
-/** Called after the transaction was written: what is over the day's cap is undone with it. */
+/** Called after the transaction was written: exceeding the day's cap rolls it back. */
 export async function checkGasDay(tx: Tx, { policy }: Parts): Promise<void> {
-  if ((await gasSumWei(tx)) > policy.gasDayMaxWei) throw new Refusal('gas_cap_reached')
+  if ((await gasSumWei(tx, policy)) > policy.gasDayMaxWei) throw new Refusal('gas_cap_reached')
 }

@@ -1,9 +1,9 @@
 import type { Tx } from './database.ts'
 import type { Hex } from './keys.ts'
-import type { StoredTransaction } from './store.ts'
+import { type DayRule, dayBegan, type StoredTransaction } from './store.ts'
 import { bytesOf, hexOf } from './transaction.ts'
 
-/** A snapshot as the worker wrote it: believed only as far as the book says the same. */
+/** A snapshot as the worker wrote it: trusted only as far as the ledger agrees. */
 export interface SnapshotRow {
   readonly number: bigint
   readonly cutGroup: bigint
@@ -43,7 +43,7 @@ export async function readSnapshotRow(tx: Tx, number: number): Promise<SnapshotR
 
 export interface SignedSnapshot {
   readonly number: number
-  /** Absent of one that was found in the chain after a restore. */
+  /** Null for one that was found in the chain after a restore. */
   readonly text: string | null
   readonly note: string | null
   readonly noteDigest: Buffer
@@ -74,7 +74,7 @@ export interface NextSnapshot {
   readonly nonce: bigint
 }
 
-/** The number and the nonce after the last ones; a new anchor key begins at nonce 0 and goes on with the numbers. */
+/** The number and the nonce after the last ones; a new anchor key begins at nonce 0 and continues the numbers. */
 export async function readNextSnapshot(tx: Tx, chainId: number, wallet: Hex): Promise<NextSnapshot> {
   const [row] = await tx.query<NextSnapshot>(
     `select (select coalesce(max(number), 0) + 1 from signer.snapshot) as number,
@@ -85,14 +85,14 @@ export async function readNextSnapshot(tx: Tx, chainId: number, wallet: Hex): Pr
   return row
 }
 
-export async function countSignedToday(tx: Tx): Promise<bigint> {
+export async function countSignedToday(tx: Tx, rule: DayRule): Promise<bigint> {
   const [row] = await tx.query<{ count: bigint }>(
-    `select count(*) as count from signer.snapshot where note is not null and signed_at > clock_timestamp() - interval '24 hours'`,
+    `select count(*) as count from signer.snapshot where note is not null and signed_at > ${dayBegan(rule)}`,
   )
   return row?.count ?? 0n
 }
 
-/** Bytes that were signed at a nonce of the anchor key, the dearest first. */
+/** Bytes that were signed at a nonce of the anchor key, the highest fee first. */
 export async function readAnchors(tx: Tx, chainId: number, wallet: Hex, nonce: bigint): Promise<StoredTransaction[]> {
   const rows = await tx.query<Omit<StoredTransaction, 'wallet'>>(
     `select purpose, nonce, hash, raw, max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei" from signer.transaction
@@ -102,7 +102,7 @@ export async function readAnchors(tx: Tx, chainId: number, wallet: Hex, nonce: b
   return rows.map((row) => ({ ...row, wallet }))
 }
 
-/** When it is, by the clock that everything else is dated by. */
+/** The current time, by the clock that dates everything else. */
 export async function readNow(tx: Tx): Promise<Date> {
   const [row] = await tx.query<{ now: Date }>('select clock_timestamp() as now')
   if (row === undefined) throw new Error('the database did not say when it is')

@@ -24,7 +24,7 @@ import { anchorData, anchorGasLimit, hexOf } from './transaction.ts'
 
 export interface AnchorState {
   readonly address: Hex
-  /** What the next snapshot will be numbered, and the nonce that stands for it. */
+  /** The number of the next snapshot, and the nonce assigned to it. */
   readonly number: number
   readonly nonce: number
 }
@@ -38,8 +38,8 @@ export function readAnchor({ keys, policy, database }: Parts): Promise<AnchorSta
 }
 
 /**
- * Signs the note of a snapshot, made here from the row. A number is signed once: asked again, the same note is answered, and another text is
- * refused for ever. What it says is owed must be what the book owed at its cut, which is computed here from a few accounts.
+ * Signs the note of a snapshot, composed here from the row. A number is signed once: asked again, the same note is answered, and another
+ * text is refused for ever. The stated debt must equal what the ledger owed at its cut, which is computed here from a few accounts.
  */
 export function signSnapshot(parts: Parts, number: number, chainNonce: bigint): Promise<{ readonly note: string }> {
   const { keys, policy, database } = parts
@@ -55,11 +55,11 @@ export function signSnapshot(parts: Parts, number: number, chainNonce: bigint): 
     }
     const next = await readNextSnapshot(tx, chainId, wallet)
     if (number !== next.number) throw new Refusal('snapshot_out_of_order')
-    // The chain knows more of this key than we do: a number may be anchored already that we would sign again.
+    // The chain knows more of this key than we do: a number that we would sign may already be anchored.
     if (chainNonce > next.nonce) throw new Refusal('nonce_used_outside')
     if (row === undefined) throw new Refusal('snapshot_unknown')
     if (row.chainId !== BigInt(chainId)) throw new Refusal('wrong_chain')
-    if ((await countSignedToday(tx)) >= policy.snapshotDayMax) throw new Refusal('snapshot_cap_reached')
+    if ((await countSignedToday(tx, policy)) >= policy.snapshotDayMax) throw new Refusal('snapshot_cap_reached')
     await refuseOtherDebt(tx, row)
     const text = textOf(parts, row)
     const note = await signNote(text, noteSigner(parts, 'log'))
@@ -72,7 +72,7 @@ export function signSnapshot(parts: Parts, number: number, chainNonce: bigint): 
 async function refuseOtherDebt(tx: Tx, row: SnapshotRow): Promise<void> {
   const { investorsMicro, suspenseMicro, bankMicro } = await readOwedAt(tx, row.cutGroup)
   const isWhole = row.owedMicro === investorsMicro + row.suspenseMicro + row.contingentMicro + row.bankMicro
-  // A hole in suspense is not set off against what is owed there: the row may say more than the account, and never less.
+  // A shortfall in suspense is not set off against what is owed there: the row may state more than the account, and never less.
   if (!isWhole || row.suspenseMicro < suspenseMicro || row.bankMicro < bankMicro) throw new Refusal('owed_differs')
 }
 
@@ -94,8 +94,8 @@ function textOf({ policy }: Parts, row: SnapshotRow): string {
 }
 
 /**
- * Puts a signed snapshot's digest into a transaction of the anchor key to itself, at the nonce that stands for its number: the chain takes
- * one a nonce. Higher fees replace it, and say the same.
+ * Puts a signed snapshot's digest into a transaction of the anchor key to itself, at the nonce assigned to its number: the chain accepts
+ * one per nonce. Higher fees replace it, with the same content.
  */
 export function anchorSnapshot(
   parts: Parts,

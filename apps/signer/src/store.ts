@@ -1,10 +1,10 @@
 import type { CommandTerms } from '@clearhold/contract/approvals/statement'
 import type { Tx } from './database.ts'
 import type { Hex } from './keys.ts'
-import type { Fees, PayoutTerms, Tier, TierDay } from './policy.ts'
+import type { Fees, PayoutTerms, Policy, Tier, TierDay } from './policy.ts'
 import { bytesOf, hexOf, type SignedBytes } from './transaction.ts'
 
-/** A withdrawal as the app wrote it: believed only as far as the policy checks it. */
+/** A withdrawal as the app wrote it: trusted only as far as the policy checks it. */
 export interface WithdrawalRow extends PayoutTerms {
   readonly personId: string
   readonly type: string
@@ -16,7 +16,7 @@ export interface WithdrawalRow extends PayoutTerms {
 export const withdrawalColumns = `id, person_id as "personId", type, tier, digest, state, chain_id as "chainId", token,
        to_address as "to", amount_micro as "amountMicro"`
 
-/** Undefined when there is none, or it is none that a chain pays. */
+/** Undefined when there is none, or it is not paid on a chain. */
 export async function readWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.query<{ token: Buffer; to: Buffer } & Omit<WithdrawalRow, 'token' | 'to'>>(
     `select ${withdrawalColumns}
@@ -32,7 +32,7 @@ export interface ApprovalRow {
   readonly signature: unknown
 }
 
-/** One row a person: the table's key says so. */
+/** One row per person, by the table's key. */
 export function readApprovals(tx: Tx, id: string): Promise<ApprovalRow[]> {
   return tx.query<ApprovalRow>(
     'select approver_id as "approverId", digest, signature from withdrawals.approval where withdrawal_id = $1',
@@ -75,37 +75,54 @@ export async function markSigned(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** What else left or may still leave by the word of so many: signed within the last 24 hours of real time, or kept and not signed yet. */
-export async function readTierDay(tx: Tx, tier: Tier, exceptId: string): Promise<TierDay> {
+/** The part of the policy that decides in which time a day is counted. */
+export type DayRule = Pick<Policy, 'countsDemoHistory'>
+
+/**
+ * Where the last 24 hours began, in SQL: in real time. Only in the demo edition, by the signer's own setting, what was signed while a new
+ * demo's clock was still in the past counts by its business time; a clock that is moved beyond the present shortens no day
+ * (docs/decisions/0075-a-demo-with-a-past.md).
+ */
+export function dayBegan({ countsDemoHistory }: DayRule): string {
+  return countsDemoHistory
+    ? `(select platform.span_began(clock_timestamp(), interval '24 hours'))`
+    : `clock_timestamp() - interval '24 hours'`
+}
+
+/** What else left or may still leave with this number of signatures: signed within the last 24 hours, or kept and not signed yet. */
+export async function readTierDay(tx: Tx, rule: DayRule, tier: Tier, exceptId: string): Promise<TierDay> {
   const [row] = await tx.query<TierDay>(
     `select coalesce(sum(amount_micro), 0) as "sumMicro", count(*) as count from signer.payout
-     where tier = $1 and withdrawal_id <> $2 and (signed_at is null or signed_at > clock_timestamp() - interval '24 hours')`,
+     where tier = $1 and withdrawal_id <> $2 and (signed_at is null or signed_at > ${dayBegan(rule)})`,
     [tier, exceptId],
   )
   return row ?? { sumMicro: 0n, count: 0n }
 }
 
-/** The most that top-ups and filled gaps of the last 24 hours can cost; of several at one nonce only the dearest is mined. */
-export async function gasSumWei(tx: Tx): Promise<bigint> {
+/** The maximum cost of top-ups and filled gaps of the last 24 hours; of several at one nonce the most expensive counts. */
+export async function gasSumWei(tx: Tx, rule: DayRule): Promise<bigint> {
   const [row] = await tx.query<{ sum: bigint }>(
     `select coalesce(sum(cost), 0) as sum from (
        select max(value + gas_limit * max_fee_wei) as cost from signer.transaction
-       where purpose in ('gas', 'void') and signed_at > clock_timestamp() - interval '24 hours' group by chain_id, wallet, nonce
+       where purpose in ('gas', 'void') and signed_at > ${dayBegan(rule)} group by chain_id, wallet, nonce
      ) as dearest`,
   )
   return row?.sum ?? 0n
 }
 
-/** What sweeps brought to the hot wallet within the last 24 hours, and what payouts took from it; of several at one nonce one is mined. */
+/**
+ * What sweeps brought to the hot wallet within the last 24 hours, and what payouts took from it; of several at one nonce one is mined.
+ */
 export async function readHotDay(
   tx: Tx,
+  rule: DayRule,
   hot: Hex,
 ): Promise<{ readonly sweptMicro: bigint; readonly paidMicro: bigint }> {
   const [row] = await tx.query<{ sweptMicro: bigint; paidMicro: bigint }>(
     `select coalesce(sum(most) filter (where purpose = 'sweep'), 0) as "sweptMicro",
        coalesce(sum(most) filter (where purpose = 'payout'), 0) as "paidMicro"
      from (select purpose, max(value) as most from signer.transaction
-       where (purpose = 'payout' or (purpose = 'sweep' and to_address = $1)) and signed_at > clock_timestamp() - interval '24 hours'
+       where (purpose = 'payout' or (purpose = 'sweep' and to_address = $1)) and signed_at > ${dayBegan(rule)}
        group by purpose, chain_id, wallet, nonce) as dearest`,
     [bytesOf(hot)],
   )
@@ -167,7 +184,7 @@ export interface StoredTransaction extends Fees, SignedBytes {
   readonly nonce: bigint
 }
 
-/** What was signed for a withdrawal or a top-up, the dearest first. */
+/** What was signed for a withdrawal or a top-up, the highest fee first. */
 export async function readTransactions(tx: Tx, ownerId: string): Promise<StoredTransaction[]> {
   const rows = await tx.query<Omit<StoredTransaction, 'wallet'> & { wallet: Buffer }>(
     `select purpose, wallet, nonce, hash, raw, max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei"
@@ -190,7 +207,7 @@ export async function insertTransaction(
   const { hash, purpose, ownerId, chainId, wallet, nonce, to, value, gasLimit, maxFeeWei, priorityFeeWei, raw } = stored
   const withdrawalId = purpose === 'payout' || purpose === 'void' ? ownerId : undefined
   const topUpKey = purpose === 'gas' ? ownerId : undefined
-  // The same sweep asked for again is the same bytes; anything else has a hash of its own.
+  // The same sweep requested again has the same bytes; anything else has another hash.
   await tx.query(
     `insert into signer.transaction (hash, purpose, withdrawal_id, top_up_key, chain_id, wallet, nonce, to_address, value, gas_limit,
        max_fee_wei, priority_fee_wei, raw)
@@ -213,7 +230,7 @@ export async function insertTransaction(
   )
 }
 
-/** Where an address of the register says it stands; the caller derives it again. */
+/** The recorded place of an address in the register; the caller derives it again. */
 export async function readRegister(
   tx: Tx,
   address: Hex,
@@ -291,7 +308,7 @@ export async function readApprovedCommand(tx: Tx, id: string): Promise<CommandRo
   return row
 }
 
-/** One whose second person said yes, and which the worker is about to execute. */
+/** One that its approver accepted, and which the worker is about to execute. */
 export async function readAcceptedCommand(tx: Tx, id: string): Promise<CommandRow | undefined> {
   const [row] = await tx.query<CommandRow>(
     `select ${commandColumns} from approvals.command where id = $1 and state = 'executing'`,
