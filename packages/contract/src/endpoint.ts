@@ -6,8 +6,8 @@ import type { MoneyFate } from './problem.ts'
 import type { Topic } from './topics.ts'
 
 /**
- * Who may call an endpoint. 'own' names the path parameter that says whose thing it is: that person ('me' or their id) may call it,
- * an Admin with one of the permissions too, and to everybody else the thing does not exist (404).
+ * Who may call an endpoint. 'own' names the path parameter with the owner: that user ('me' or their id) may call it,
+ * an Admin with one of the permissions too, and all other callers get 404.
  */
 export type Access =
   | 'anyone'
@@ -16,24 +16,24 @@ export type Access =
   | { readonly permission: readonly [Permission, ...Permission[]] }
   | { readonly own: string; readonly orPermission: readonly Permission[] }
 
-/** How often one address or one person may call; counted over all processes. */
+/** Rate limit per address or user, counted over all processes. */
 export interface Limit {
   readonly by: 'address' | 'person'
   readonly max: number
   readonly windowSeconds: number
-  /** What happens when the counter cannot be asked: sign-in and money are refused, the rest goes on. */
+  /** When the counter is unavailable: login and money fail closed, everything else fails open. */
   readonly whenBlind: 'refuse' | 'allow'
 }
 
-/** Files an endpoint takes beside its fields (multipart); each at most so large, of these fields only. */
+/** Files an endpoint accepts beside its fields (multipart): allowed fields and maximum size. */
 export interface Upload<Field extends string = string> {
   readonly files: readonly Field[]
   readonly fileBytesMax: number
-  /** How long the form may take to come; ten seconds unless it says more, a minute at most. */
+  /** Timeout for receiving the form: ten seconds by default, a minute at most. */
   readonly receiveMs?: number
 }
 
-/** What a refusal becomes on the wire: its status, and what it means for the person's money. */
+/** A refusal on the wire: its status, and what it means for the user's money. */
 export interface RefusalRule {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 503
   readonly money: MoneyFate
@@ -41,13 +41,13 @@ export interface RefusalRule {
   readonly messageAs?: 'passwordMessage' | 'emailMessage'
 }
 
-/** A refusal that leaves everybody's money where it was, as most do. */
+/** A refusal that moved no money, as most do. */
 /* @__NO_SIDE_EFFECTS__ */
 export function refused(status: RefusalRule['status'], messageAs?: RefusalRule['messageAs']): RefusalRule {
   return messageAs === undefined ? { status, money: 'not_moved' } : { status, money: 'not_moved', messageAs }
 }
 
-/** An answer that is not JSON: bytes or a stream of this type. Without a word about caching it is never cached. */
+/** An answer that is not JSON: bytes or a stream of this type. Never cached by default. */
 export interface Sends {
   readonly type: string
   readonly cacheControl?: string
@@ -55,18 +55,18 @@ export interface Sends {
   readonly attachment?: string
 }
 
-/** What an endpoint that answers with a CSV says of itself: `sends: csvFile('deposits')`. */
+/** Declares an endpoint that answers with a CSV: `sends: csvFile('deposits')`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function csvFile(name: string): Sends {
   return { type: 'text/csv; charset=utf-8', cacheControl: 'no-store, private', attachment: `${name}.csv` }
 }
 
-/** A file is up to ten thousand rows: nobody needs many in a minute. */
+/** A file has up to ten thousand rows: few are needed in a minute. */
 export const csvLimits: readonly Limit[] = [{ by: 'person', max: 20, windowSeconds: 60, whenBlind: 'allow' }]
 
 type Schema = z.ZodType | undefined
 
-/** Everything about a call that server and pages must agree on. The server adds what it does, a page what it asks. */
+/** Everything about a call that server and pages share. The server adds the handler, a page the input. */
 export interface AnyEndpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -75,14 +75,16 @@ export interface AnyEndpoint<
   Field extends string = string,
 > extends Address {
   readonly access: Access
-  /** Asks for a second factor proved within the last five minutes. */
+  /** Requires a step-up within the last five minutes. */
   readonly stepUp?: true
   readonly limits?: readonly Limit[]
   readonly upload?: Upload<Field>
-  /** Only our own pages may call it: for what a cookie alone decides. */
+  /** Only our own pages may call it: CSRF protection where a cookie alone authorizes. */
   readonly sameOrigin?: true
-  /** For anyone, but a caller with a good access token is known. */
+  /** Public, but a caller with a valid access token is identified. */
   readonly knowsCaller?: true
+  /** Whether a read-only session may call it; overrides the default of `mayVisit`. */
+  readonly visitors?: 'allowed' | 'refused'
   readonly summary: string
   readonly tag: string
   /** What the answer is about, or what the call changes: see topics.ts. */
@@ -90,18 +92,26 @@ export interface AnyEndpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Takes a body of any kind and drops it: mail programs send a form with a one-click unsubscribe (RFC 8058). */
+  /** Accepts and ignores any body: mail programs post a form for one-click unsubscribe (RFC 8058). */
   readonly dropsBody?: true
-  /** Further kinds of body that are read as JSON: browsers report broken policies in kinds of their own. */
+  /** Further content types that are parsed as JSON: browsers use their own for CSP reports. */
   readonly jsonTypes?: readonly string[]
   /** The JSON it answers with; an endpoint that sends bytes has `sends` instead. */
   readonly answer?: Answer
   readonly sends?: Sends
-  /** The one place where this endpoint's codes become statuses. */
+  /** The only mapping of this endpoint's codes to statuses. */
   readonly refusals: Readonly<Record<string, RefusalRule>>
 }
 
-/** An endpoint with the closed list of what it refuses. */
+/**
+ * Whether a read-only session may call an endpoint: by default, reads that answer JSON. Writes and
+ * files are refused unless declared otherwise, so that a new endpoint is closed to visitors by default.
+ */
+export function mayVisit({ method, sends, visitors }: Pick<AnyEndpoint, 'method' | 'sends' | 'visitors'>): boolean {
+  return visitors === undefined ? method === 'GET' && sends === undefined : visitors === 'allowed'
+}
+
+/** An endpoint with its closed list of refusals. */
 export interface Endpoint<
   Params extends Schema,
   Query extends Schema,
@@ -113,7 +123,7 @@ export interface Endpoint<
   readonly refusals: Readonly<Record<Code, RefusalRule>>
 }
 
-/** Only for the compiler: a misspelt field is an error, and the types of its schemas are kept. */
+/** For type checking only: a misspelt field is an error, and the types of the schemas are kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<
   Code extends ErrorCode = never,
@@ -129,12 +139,12 @@ export function defineEndpoint<
 type Given<Key extends string, Value> =
   Record<never, never> extends Value ? { readonly [K in Key]?: Value } : { readonly [K in Key]: Value }
 type Part<Key extends string, S> = S extends z.ZodType ? Given<Key, z.input<S>> : unknown
-/** An address is text: a number may be given where text is asked for. */
+/** URLs are text: a number may be passed where text is expected. */
 type Textual<T> = { readonly [K in keyof T]: string extends T[K] ? T[K] | number : T[K] }
 type AddressPart<Key extends string, S> = S extends z.ZodType ? Given<Key, Textual<z.input<S>>> : unknown
 type Whole<Body, Field> = [Field] extends [never] ? Part<'body', Body> : { readonly body: FormData }
 
-/** What a call of an endpoint carries: its path parameters, its query, its body (a form where it takes files). */
+/** The input of a call: path parameters, query, body (a form where it accepts files). */
 export type InputOf<E> =
   E extends AnyEndpoint<infer Params, infer Query, infer Body, Schema, infer Field>
     ? AddressPart<'params', Params> & AddressPart<'query', Query> & Whole<Body, Field>
@@ -148,7 +158,7 @@ export type AnswerOf<E> =
       : undefined
     : never
 
-/** The parameters in an address that the server handed out; undefined where it is not one of this endpoint's. */
+/** The parameters in a URL issued by the server; undefined if it is not one of this endpoint's. */
 export function paramsIn({ path }: Pick<Address, 'path'>, address: string): Record<string, string> | undefined {
   const names = path.split('/')
   const values = address.split('/')

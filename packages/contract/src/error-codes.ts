@@ -8,10 +8,12 @@ import { type PlansErrorCode, plansErrorCodes } from './plans/errors.ts'
 import { type PlatformErrorCode, platformErrorCodes } from './problem.ts'
 import { type SanctionsErrorCode, sanctionsErrorCodes } from './sanctions/errors.ts'
 import { type SolvencyErrorCode, solvencyErrorCodes } from './solvency/errors.ts'
+import { type StatementsErrorCode, statementsErrorCodes } from './statements/errors.ts'
+import { type SupportErrorCode, supportErrorCodes } from './support/errors.ts'
 import { type CapitalErrorCode, capitalErrorCodes } from './treasury/errors.ts'
 import { type WithdrawalsErrorCode, withdrawalsErrorCodes } from './withdrawals/errors.ts'
 
-/** Every code a person can meet. A domain's codes are added here and get a text in each language, or the build fails. */
+/** Every code a user can get. A domain's codes are added here and need a text in each language, or the build fails. */
 export type ErrorCode =
   | PlatformErrorCode
   | AccountsErrorCode
@@ -24,6 +26,8 @@ export type ErrorCode =
   | PlansErrorCode
   | SanctionsErrorCode
   | SolvencyErrorCode
+  | StatementsErrorCode
+  | SupportErrorCode
   | WithdrawalsErrorCode
 
 export const errorCodes: readonly ErrorCode[] = [
@@ -38,6 +42,8 @@ export const errorCodes: readonly ErrorCode[] = [
   ...plansErrorCodes,
   ...sanctionsErrorCodes,
   ...solvencyErrorCodes,
+  ...statementsErrorCodes,
+  ...supportErrorCodes,
   ...withdrawalsErrorCodes,
 ]
 

@@ -4,13 +4,13 @@ import type { ExportedList } from './lists.ts'
 import type { GateCause, ProofTrouble } from './solvency/schema.ts'
 import type { AlarmEffect, AlarmKind } from './treasury/alarms.ts'
 
-/** What an event says besides its type: ids and amounts, never personal data, because it reaches journals and channels. */
+/** Event payloads: ids and amounts, never personal data, because they reach journals and channels. */
 type Empty = Record<never, never>
 interface Deposit {
   readonly depositId: string
   readonly amount: string
 }
-/** A deposit that reached the person's balance. */
+/** A deposit that was credited to the investor's balance. */
 interface Credited extends Deposit {
   readonly entry: string
   /** Where less was credited than arrived. */
@@ -103,9 +103,9 @@ export interface EventPayloads extends Record<EventType, object> {
     readonly btcAmountAfter?: string
   }
   'message.added': { readonly kind: string }
-  /** Told to nobody: a command was proposed, and its time runs. */
+  /** Notifies no one: a command was proposed, and its expiry has started. */
   'approval.opened': { readonly approvalId: string }
-  /** Told to nobody: the second person said yes, and the worker carries it out. */
+  /** Notifies no one: the approver approved it, and the worker executes it. */
   'approval.accepted': { readonly approvalId: string }
   'mail.queued': QueuedMail
   'visitor_mail.queued': QueuedMail
@@ -120,27 +120,27 @@ export interface EventPayloads extends Record<EventType, object> {
   'alarm.cleared': Alarm
   /** To each owner, once for every alarm that is raised. */
   'alarm.notice': { readonly alarm: AlarmKind; readonly effect: AlarmEffect }
-  /** New promises were closed, or are open again: told to owners when they close. */
+  /** The gate for new promises closed or opened: owners are notified when it closes. */
   'gate.closed': { readonly cause: GateCause }
   'gate.opened': { readonly cause: GateCause }
   /** To each owner, once for every closing. */
   'gate.notice': { readonly gateCause: GateCause }
-  /** The anchor of a snapshot does not get into the chain: the first of a row. */
+  /** The anchor of a snapshot is not mined: the first of a series. */
   'anchor.stuck': { readonly snapshot: string }
-  /** A witness says that the log was rewritten, and did not say so before. */
+  /** A witness newly reports that the log was rewritten. */
   'witness.refused': { readonly witness: string }
-  /** To each owner, once for every row of anchors that are stuck and every witness that begins to refuse. */
+  /** To each owner, once for every series of stuck anchors and every witness that begins to refuse. */
   'proof.notice': { readonly proofTrouble: ProofTrouble; readonly snapshot?: string; readonly witness?: string }
-  /** To each investor whom the draw of a month asks to check that snapshot. */
+  /** To each investor whom the monthly draw asks to check that snapshot. */
   'proof.drawn': { readonly month: string; readonly snapshot: string }
-  /** Told to the owners, but not to whoever took the list away: askingOf of notifications. */
+  /** Notifies the owners, except the one who exported the list: askingOf of notifications. */
   'list.exported': { readonly ofPersonId: string; readonly list: ExportedList }
   'export.notice': { readonly list: ExportedList }
-  /** Of nobody's stream: whom the law holds must not learn it from us. */
+  /** In no user's stream: the subject of a legal hold must not learn of it from us. */
   'restriction.begun': { readonly ofPersonId: string; readonly restriction: 'freeze' | 'legalHold' }
-  /** To each owner but the person themself: it ends by itself unless two people keep it. */
+  /** To each owner except the subject: it lapses unless two people extend it. */
   'restriction.notice': { readonly restriction: 'freeze' | 'legalHold'; readonly userId: string }
-  /** Of nobody's stream, told to owners: askingOf of notifications. */
+  /** In no user's stream; notifies owners: askingOf of notifications. */
   'sanctions.found': { readonly ofPersonId: string }
   'sanctions.notice': { readonly userId: string }
   'capital.credited': CapitalArrival
@@ -148,7 +148,7 @@ export interface EventPayloads extends Record<EventType, object> {
   'capital.unattributed': CapitalArrival
   'capital.exit_announced': CapitalExit
   'capital.exit_cancelled': CapitalExit
-  /** Told to nobody: new blocks were read, or old ones left. */
+  /** Notifies no one: new blocks were read, or a branch was left. */
   'chain.advanced': { readonly chainId: number; readonly blockNumber: string }
   'clock.moved': { readonly step: string }
   'deposit.seen': Deposit
@@ -165,7 +165,7 @@ export interface EventPayloads extends Record<EventType, object> {
   'deposit.waiting': Deposit
   'deposit.rejected': Deposit & { readonly reason: string }
   'kyc.received': KycCase & { readonly reference: string; readonly hours: number }
-  /** The parts that failed, and under the name of each the reason. */
+  /** The parts that failed, each with its reason. */
   'kyc.revision': KycCase & { readonly parts: string } & Readonly<Record<string, string | null>>
   'kyc.verified': KycCase
   'kyc.rejected': KycCase & { readonly rejection: string | null; readonly finality: string }
@@ -173,9 +173,9 @@ export interface EventPayloads extends Record<EventType, object> {
   'kyc.viewed': KycCase & { readonly document: string }
   'kyc.overdue': KycCase & { readonly reference: string; readonly hours: number }
   'kyc.escalated': KycCase & { readonly reference: string; readonly hours: number }
-  /** Told to nobody, the person included. */
+  /** Notifies no one, not even the account holder. */
   'kyc.hold_ended': { readonly ofPersonId: string }
-  /** Of nobody's stream: it does not count before it can no longer be undone. */
+  /** In no user's stream: it takes effect only once it can no longer be undone. */
   'kyc.approved': KycCase
   'plan.published': PlanVersion
   'plan.closed': PlanVersion
@@ -192,6 +192,12 @@ export interface EventPayloads extends Record<EventType, object> {
   'referral.reserved': Bonus & { readonly due: string }
   'referral.paid': Bonus & { readonly entry: string }
   'referral.ended': Bonus
+  /** Notifies staff who answer, except the owner of the thread. */
+  'support.written': { readonly threadId: string; readonly ofPersonId?: string }
+  'support.waiting': { readonly threadId: string }
+  'support.answered': { readonly threadId: string }
+  'support.read': { readonly threadId: string }
+  'support.closed': { readonly threadId: string }
   'withdrawal.requested': MovedWithdrawal
   'withdrawal.moved': MovedWithdrawal
   'withdrawal.approved': MovedWithdrawal
@@ -211,11 +217,11 @@ export interface EventPayloads extends Record<EventType, object> {
   'withdrawal.book_locked': Empty
   'withdrawal.book_unlocking': Empty
   'withdrawal.review': Withdrawal
-  /** Nobody's own: whoever holds the permission when it is delivered is told, but its owner. */
+  /** In no user's stream: notifies all who hold the permission at delivery, except its owner. */
   'withdrawal.review_opened': Withdrawal & { readonly permission: Permission; readonly ofPersonId: string }
 }
 
-/** An event of any type together with what that type says. */
+/** An event of any type with its payload. */
 export type EventOf<Type extends EventType = EventType> = {
   [T in Type]: { readonly type: T; readonly payload: EventPayloads[T] }
 }[Type]

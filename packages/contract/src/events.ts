@@ -1,14 +1,14 @@
 import { type Topic, topics } from './topics.ts'
 
-/** What is told of an account in any way: the person's own page, its sessions and its factors show it. */
+/** Anything about an account: shown on the user's own page, in its sessions and its factors. */
 const account = ['profile', 'factors', 'sessions', 'activity'] as const
 const deposit = ['deposits', 'activity'] as const
-/** What changes a balance also changes how much may be taken out and which plans can be paid for. */
+/** A changed balance also changes how much can be withdrawn and which plans are affordable. */
 const money = ['balance', 'profile', 'activity'] as const
 const position = ['positions', 'plans', ...money] as const
 const withdrawal = ['withdrawals', ...money] as const
 const identity = ['kyc', 'profile', 'activity'] as const
-/** A command that two people decided changes whatever it was about. */
+/** A decided command changes its subject, whatever that is. */
 const decided = [
   'approvals',
   'alarms',
@@ -23,8 +23,8 @@ const decided = [
 ] as const
 
 /**
- * Every event there is, with what it touches: an open page fetches again what is shown about these topics, and nothing else. The
- * outbox takes no other type, and each is told in words or marked as silent (notifications/rules.ts).
+ * Every event type with the topics it touches: an open page refetches what it shows about these topics, and nothing else. The
+ * outbox accepts no other type, and each has a text or is marked as silent (notifications/rules.ts).
  */
 export const eventTopics = {
   'account.registered': account,
@@ -53,7 +53,7 @@ export const eventTopics = {
   'message.added': ['messages'],
   'approval.opened': [],
   'approval.accepted': [],
-  // Nothing that a page shows: they wake what sends the mail.
+  // Shown on no page: they wake the flow that sends the mail.
   'mail.queued': [],
   'visitor_mail.queued': [],
   'approval.waiting': ['approvals'],
@@ -111,6 +111,12 @@ export const eventTopics = {
   'referral.reserved': ['referrals', ...money],
   'referral.paid': ['referrals', ...money],
   'referral.ended': ['referrals', ...money],
+  // In no user's stream: each member of staff who answers gets their own (askingOf of notifications).
+  'support.written': [],
+  'support.waiting': ['threads'],
+  'support.answered': ['threads'],
+  'support.read': ['threads'],
+  'support.closed': ['threads'],
   'withdrawal.requested': withdrawal,
   'withdrawal.moved': ['withdrawals'],
   'withdrawal.approved': withdrawal,
@@ -135,7 +141,7 @@ export const eventTopics = {
 
 export type EventType = keyof typeof eventTopics
 
-/** What an event touches; undefined for one that this release does not know, which may touch anything. */
+/** The topics of an event; undefined for a type unknown to this release, which may touch anything. */
 export function topicsOfEvent(type: string): readonly Topic[] | undefined {
   return Object.hasOwn(eventTopics, type) ? eventTopics[type as EventType] : undefined
 }

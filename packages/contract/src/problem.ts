@@ -1,4 +1,4 @@
-/** Error codes any route can answer with; each domain adds its own closed list in its contract file. */
+/** Error codes of every route; each domain adds its own closed list in its contract file. */
 export const platformErrorCodes = [
   'bad_request',
   'not_found',
@@ -10,10 +10,12 @@ export const platformErrorCodes = [
   'unavailable',
   'not_signed_in',
   'forbidden',
+  'read_only_session',
+  'not_for_visitors',
   'internal',
 ] as const
 export type PlatformErrorCode = (typeof platformErrorCodes)[number]
 
-/** What became of the money, said with every failure: a person must never have to guess. */
+/** What happened to the money, sent with every failure, so that users never have to guess. */
 export const moneyFates = ['not_moved', 'moved', 'unknown'] as const
 export type MoneyFate = (typeof moneyFates)[number]

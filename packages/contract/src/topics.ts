@@ -1,6 +1,6 @@
 /**
- * What answers are about, and what changes are made to: the words by which a page knows which of its answers are out of date. An
- * endpoint that reads says what its answer is about; one that writes says what it changes; a live event says what has changed.
+ * Topics of answers and of changes, by which a page knows which of its answers are out of date. An
+ * endpoint that reads declares what its answer is about; one that writes, what it changes; a live event, what has changed.
  */
 export const topics = [
   'activity',
@@ -29,6 +29,7 @@ export const topics = [
   'subscriptions',
   'support',
   'testimonials',
+  'threads',
   'users',
   'withdrawals',
 ] as const

@@ -1,4 +1,4 @@
-/** Closed list of what can be refused here; texts in three languages stand in texts/. */
+/** Closed list of refusal codes; the texts in three languages are in texts/. */
 export const accountsErrorCodes = [
   'invalid_credentials',
   'email_unverified',
@@ -25,5 +25,7 @@ export const accountsErrorCodes = [
   'restriction_end_invalid',
   'legal_version_old',
   'legal_not_accepted',
+  'email_reserved',
+  'no_visits',
 ] as const
 export type AccountsErrorCode = (typeof accountsErrorCodes)[number]

@@ -19,7 +19,7 @@ import {
 export const emailSchema = z.string().max(254).regex(emailPattern)
 export const passwordSchema = z.string().min(passwordLengthMin).max(passwordLengthMax)
 export const usernameSchema = z.string().min(usernameLengthMin).max(usernameLengthMax).regex(usernamePattern)
-/** No control characters, and none that turn the direction of what follows: a name must not rewrite the line it stands in. */
+/** No control characters and no bidirectional overrides: a name must not alter the text around it. */
 const plainText = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
 export const fullNameSchema = z.string().trim().min(1).max(120).regex(plainText)
 export const idSchema = z.uuid()
@@ -31,8 +31,8 @@ const time = z.iso.datetime()
 export const kycSummarySchema = z.object({ status: z.enum(kycStatuses) })
 
 /**
- * The identity record as the user carries it. Beside the status everything is null for those who may see the user but not the
- * record (only the person and a reviewer may), and once the key is destroyed. The URLs are paths of the 'request to view' call.
+ * The identity record as the user carries it. Apart from the status everything is null for callers who may see the user but not the
+ * record (only the account holder and reviewers may), and once the key is destroyed. The URLs are paths of the 'request to view' call.
  */
 export const userKycSchema = kycSummarySchema.extend({
   fullname: z.string().nullable(),
@@ -42,7 +42,7 @@ export const userKycSchema = kycSummarySchema.extend({
   idCardUrl: z.string().nullable(),
 })
 
-/** What the browser keeps under userData (decisions 20): no balance, no document, nothing a thief could use. */
+/** What the browser keeps under userData (decisions 20): no balance, no document, nothing of use to an attacker. */
 export const sessionUserSchema = z
   .object({
     _id: idSchema,
@@ -51,6 +51,8 @@ export const sessionUserSchema = z
     image: z.string().nullable(),
     role: z.enum(roles),
     kyc: kycSummarySchema.nullable(),
+    /** Only in a visit to the demo: the session is read-only. */
+    readOnly: z.literal(true).optional(),
   })
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.infer<typeof sessionUserSchema>
@@ -85,16 +87,15 @@ export const userListSchema = z.object({
 })
 export const userSorts = ['-createdAt', 'createdAt', 'fullname', '-fullname', '-lastLogin', 'lastLogin'] as const
 export const userFiltersSchema = z.object({
-  /** The beginning of a name, a username or an e-mail address, or a whole id. */
+  /** The beginning of a name, a username or an email address, or a whole id. */
   search: z.string().max(120).optional(),
   state: z.enum(accountStates).optional(),
   role: z.enum(roles).optional(),
   /** 'absent': no identity case was ever opened. */
   kyc: z.enum(['absent', ...kycStatuses]).optional(),
-  /** Whether an identity case waits for us or for them. */
+  /** Whether an identity case waits for staff or for the user. */
   openCase: z.enum(['yes', 'no']).optional(),
-  /** Whether anything of theirs is in the book. */
-  /** Who has anything in the book. Who has nothing is no question of its own: no index knows it. */
+  /** Users with a balance in the ledger. There is no filter for users without one: no index supports it. */
   money: z.literal('yes').optional(),
   /** When they joined. */
   ...daysQuery,
@@ -139,7 +140,7 @@ export const factorProofSchema = z.union([
 ])
 export const secondFactorRequestSchema = z.strictObject({ ticket: token, proof: factorProofSchema })
 
-/** A fresh proof for money and security actions; the password counts only where the person has no second factor yet. */
+/** A step-up for money and security actions; the password counts only while the user has no second factor. */
 export const stepUpRequestSchema = z.strictObject({
   proof: z.union([
     ...factorProofSchema.options,
@@ -155,15 +156,15 @@ export const registerFieldsSchema = z.strictObject({
   password: passwordSchema,
   language: z.enum(languages).optional(),
   ref: z.string().max(40).optional(),
-  /** The versions of the terms and of the risk text that the form showed and the person ticked. */
+  /** The versions of the terms and of the risk text that the form showed and the user accepted. */
   terms: legalVersionSchema.optional(),
   risk: legalVersionSchema.optional(),
 })
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' })
 export const tokenRequestSchema = z.strictObject({ token })
-/** The link says whose the address is, the password that they are who registered it: either alone opens nothing. */
+/** The link proves control of the address, the password that it is the user who registered: both are needed. */
 export const verifyEmailSchema = z.strictObject({ token, password: z.string().max(passwordLengthMax) })
-/** The confirmed address, for the form they log in with next. */
+/** The confirmed address, to prefill the login form. */
 export const emailVerifiedSchema = messageSchema.extend({ email: z.string() }).meta({ id: 'EmailVerified' })
 export const emailRequestSchema = z.strictObject({ email: z.string().max(254) })
 export const resetPasswordSchema = z.strictObject({ token, password: passwordSchema })
@@ -181,6 +182,11 @@ export const profileChangeSchema = z.strictObject({
   language: z.enum(languages).optional(),
 })
 export const refreshAnswerSchema = z.object({ token: z.string(), oneUser: sessionUserSchema })
+
+export const visitsAs = ['investor', 'admin'] as const
+export type VisitAs = (typeof visitsAs)[number]
+export const startVisitSchema = z.strictObject({ as: z.enum(visitsAs) })
+export const visitStartedSchema = z.object({ token: z.string(), oneUser: sessionUserSchema })
 
 export const sessionListSchema = z.object({
   sessions: z.array(
@@ -221,21 +227,21 @@ export const passkeyAddSchema = z.strictObject({
   name: z.string().trim().min(1).max(60),
   response: webauthnJsonSchema,
 })
-/** POST /api/user/{id}/freeze: the reason is told to the person, in their language; the note is for staff alone. */
+/** POST /api/user/{id}/freeze: the account holder reads the reason in their language; the note is for staff only. */
 export const freezeSchema = z.strictObject({
   reason: z.enum(freezeReasons),
   note: z.string().trim().max(300).default(''),
 })
-/** POST /api/user/{id}/unfreeze: why, for the second person who decides. */
+/** POST /api/user/{id}/unfreeze: why, for the approver. */
 export const unfreezeSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
 
 /** PUT user/{id}: what the balances should become, and why; answered with 'Sent to a second person for approval'. */
 export const adjustUserSchema = z.strictObject({
   usdAmount: amountSchema.optional(),
   btcAmount: amountSchema.optional(),
-  /** The specification sends none; our page always does. */
+  /** Optional, because the specification's call sends none; our page always does. */
   reason: z.string().trim().min(3).max(300).default('No reason was given'),
-  /** A decrease names the earlier entry it takes back ('#1042-1'). */
+  /** A decrease names the entry it reverses ('#1042-1'). */
   reversesEntry: z.string().max(40).optional(),
 })
 /** DELETE user/{id}: the specification sends no body, ours a reason. */
@@ -244,5 +250,5 @@ export const closeAccountSchema = z
   .nullish()
   .transform((body) => ({ reason: body?.reason ?? 'No reason was given' }))
 export const proposalAnswerSchema = messageSchema.extend({ approvalId: idSchema })
-/** Frozen at once; with an approvalId it was only asked for. */
+/** Frozen at once; with an approvalId it was only proposed. */
 export const frozenAnswerSchema = messageSchema.extend({ approvalId: idSchema.optional() })

@@ -68,7 +68,7 @@ export const signCommand = defineEndpoint({
   path: '/api/admin/approvals/:id/sign',
   access: 'admin',
   stepUp: true,
-  summary: 'The maker’s signature over the digest of what they asked for; nobody can approve it before',
+  summary: 'The maker’s signature over the digest of their request; it cannot be approved before',
   tag: 'approvals',
   topics: ['approvals', 'audit'],
   params: idParams,

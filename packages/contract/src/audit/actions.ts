@@ -1,4 +1,4 @@
-/** Everything that is written into the audit record, by what was done. A new one needs its words (areas/admin/audit/actions.ts). */
+/** Every action that is audited. A new one needs its text (areas/admin/audit/actions.ts). */
 export const auditActionNames = [
   'account.closed',
   'account.factor_added',
@@ -78,6 +78,10 @@ export const auditActionNames = [
   'plan.published',
   'referral.attributed',
   'support.published',
+  'support_thread.answered',
+  'support_thread.closed',
+  'support_thread.opened',
+  'support_thread.written',
   'testimonial.published',
   'testimonial.refused',
   'withdrawal.approved',
@@ -85,6 +89,8 @@ export const auditActionNames = [
   'withdrawal.book_unlocking',
   'withdrawal.cancelled',
   'withdrawal.disputed',
+  'withdrawal.notices_agreed',
+  'withdrawal.notices_ended',
   'withdrawal.paid',
   'withdrawal.proof_viewed',
   'withdrawal.rejected',

@@ -50,11 +50,10 @@ import {
   testimonialsSchema,
 } from './schema.ts'
 
-/** Who answers visitors and says what is published to them. */
+/** Staff who answer visitors and decide what is published to them. */
 const contentStaff = { permission: ['support', 'owner'] } as const
 
 const oneMessage = z.object({ id: idSchema })
-
 const stateSchema = z.object({ state: z.enum(testimonialStates) })
 
 const formRefusals = {
@@ -68,6 +67,7 @@ export const listContactMessages = defineEndpoint({
   method: 'GET',
   path: '/api/admin/contact-messages',
   access: contentStaff,
+  visitors: 'refused',
   summary: 'Messages of the contact form; found by reference, address or words',
   tag: 'content',
   topics: ['support'],
@@ -93,6 +93,7 @@ export const showContactMessage = defineEndpoint({
   method: 'GET',
   path: '/api/admin/contact-messages/:id',
   access: contentStaff,
+  visitors: 'refused',
   summary: 'One message with what was answered',
   tag: 'content',
   topics: ['support'],
@@ -155,6 +156,7 @@ export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/subscriptions',
   access: contentStaff,
+  visitors: 'refused',
   summary: 'Newsletter subscriptions; found by the beginning of an address',
   tag: 'content',
   topics: ['subscriptions'],

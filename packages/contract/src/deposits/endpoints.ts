@@ -29,12 +29,12 @@ import {
   testMoneyAnswerSchema,
 } from './schema.ts'
 
-/** Who may look at everybody's deposits; what they may do there is another question. */
+/** Staff who may read all deposits; what they may change is decided per endpoint. */
 export const depositStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]
 
 const idParams = z.object({ id: idSchema })
 
-/** What is asked for here is decided by a second person; until then nothing but a request is there. */
+/** These endpoints only propose a command; nothing changes until a second person approves it. */
 const proposed = {
   tag: 'deposits',
   topics: ['deposits', 'approvals', 'audit'],
@@ -42,7 +42,7 @@ const proposed = {
   refusals: commandRefusalRules,
 } as const
 
-/** Each question may cost calls to two providers of the chain. */
+/** Each request may cost calls to two chain providers. */
 const questions = (max: number): readonly Limit[] => [{ by: 'person', max, windowSeconds: 600, whenBlind: 'refuse' }]
 
 const refusals = { chain_late: { status: 503, money: 'not_moved' } } as const satisfies Record<string, RefusalRule>
@@ -204,6 +204,7 @@ export const submitManualDeposit = defineEndpoint({
     proof_needed: refused(422),
     image_unreadable: refused(422),
     image_too_large: refused(413),
+    reference_not_yours: refused(422),
     reference_used: refused(409),
     gateway_not_offered: refused(409),
     not_found: refused(404),
@@ -253,7 +254,7 @@ export const showDeposit = defineEndpoint({
   path: '/api/deposit/:id',
   access: 'person',
   limits: byPerson(240, 60),
-  summary: 'One deposit; somebody else’s exists only for staff',
+  summary: 'One deposit; another person’s exists only for staff',
   tag: 'deposits',
   topics: ['deposits'],
   params: z.object({ id: idSchema }),

@@ -1,7 +1,8 @@
-/** Closed list of what can be refused here; texts in three languages stand in texts/. */
+/** Closed list of refusal codes; the texts in three languages are in texts/. */
 export const depositsErrorCodes = [
   'amount_below_minimum',
   'reference_is_transaction',
+  'reference_not_yours',
   'reference_used',
   'proof_needed',
   'gateway_not_offered',

@@ -8,7 +8,7 @@ const time = z.iso.datetime()
 const id = z.uuid()
 
 /**
- * The deposit of spec section 3 with its state. amount is what arrived or is said to have been paid; usdAmount is credited as
+ * The deposit of spec section 3 with its state. amount is what arrived or was reported as paid; usdAmount is credited as
  * cash and btcAmount as profit (only a manual deposit has that); cardImage is the path of the proof image.
  */
 export const depositSchema = z
@@ -25,12 +25,12 @@ export const depositSchema = z
     network: z.string().nullable(),
     confirmations: z.int(),
     confirmationsNeeded: z.int(),
-    /** Seconds until it is credited, as the chain usually goes; null when nothing is counted. */
+    /** Estimated seconds until it is credited; null when there is nothing to estimate. */
     secondsLeft: z.int().nullable(),
     explorerUrl: z.string().nullable(),
-    /** The entry of the book that credited it: '1042-1'. */
+    /** The ledger entry that credited it: '1042-1'. */
     entry: z.string().nullable(),
-    /** Why it is frozen (a code), or the words with which it was rejected. */
+    /** Why it is frozen (a code), or the text of its rejection. */
     note: z.string().nullable(),
     /** Another token than ours, in its own units. */
     foreignToken: z.object({ address: z.string().nullable(), units: z.string() }).nullable(),
@@ -40,7 +40,7 @@ export const depositSchema = z
   .meta({ id: 'Deposit' })
 export type Deposit = z.infer<typeof depositSchema>
 
-/** What waits for staff, each counted up to 1000: told beside the admin's list. */
+/** What waits for staff, each counted up to 1000: shown beside the admin's list. */
 export const depositCountsSchema = z.object({
   submitted: z.int(),
   waiting_for_capital: z.int(),
@@ -54,7 +54,7 @@ export const depositListSchema = z.object({
   /** Where the next page begins; null on the last. */
   next: z.string().nullable(),
 })
-/** A person's own. Every time of a deposit is business time, and so is now. */
+/** The caller's own deposits. All times, including now, are business time. */
 export const ownDepositListSchema = depositListSchema.extend({ now: time })
 export const adminDepositListSchema = depositListSchema.extend({ counts: depositCountsSchema, ...totalAnswer })
 export const ownDepositsQuerySchema = z.object({
@@ -73,13 +73,13 @@ export const depositFiltersSchema = z.object({
     .optional(),
   ...amountsQuery,
   ...daysQuery,
-  /** A whole id, a transaction's hash, a deposit address, a reference, or the beginning of a username or e-mail address. */
+  /** A whole id, a transaction's hash, a deposit address, a reference, or the beginning of a username or email address. */
   search: z.string().max(140).optional(),
   sort: z.enum(depositSorts).optional(),
 })
 export const depositListQuerySchema = depositFiltersSchema.extend(pageQuery)
 
-/** Where this person pays in: their own address, and everything that must be said beside it. */
+/** Where this investor deposits: their own address, and everything that must be shown beside it. */
 export const depositAddressSchema = z
   .object({
     address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
@@ -105,23 +105,23 @@ export type DepositAddress = z.infer<typeof depositAddressSchema>
 export const diagnosisSchema = z
   .object({
     code: z.enum(diagnosisCodes),
-    /** What the words are filled with, so that a page can say them in its own language and way of writing amounts. */
+    /** Values of the text, so that a page can format it in its own language. */
     params: z.record(z.string(), z.string()),
     title: z.string(),
     text: z.string(),
     next: z.string(),
     deposit: depositSchema.nullable(),
-    /** For a message to support: what was asked and what was found, nothing about anybody else. */
+    /** For a message to support: the question and the finding, nothing about other users. */
     supportNote: z.string(),
   })
   .meta({ id: 'Diagnosis' })
 export type Diagnosis = z.infer<typeof diagnosisSchema>
 export const doctorQuestionSchema = z.strictObject({ reference: z.string().min(1).max(400) })
 
-/** Asked by support: whose eyes to look through; without a person, those of whoever the money was sent to. */
+/** For support: from whose point of view to answer; by default that of the receiver of the money. */
 export const supportQuestionSchema = doctorQuestionSchema.extend({ person: id.optional() })
 export const supportDiagnosisSchema = diagnosisSchema.extend({
-  /** Whose address was paid, named to staff only; null when it is none of ours. */
+  /** The owner of the paid address, for staff only; null if it is not one of ours. */
   owner: z.object({ _id: id, username: z.string() }).nullable(),
 })
 export type SupportDiagnosis = z.infer<typeof supportDiagnosisSchema>
@@ -131,7 +131,7 @@ export const findDepositSchema = z.strictObject({
   amount: amountSchema.optional(),
   transactionId: z.string().trim().min(1).max(400),
 })
-/** isPending: the spec's 'Transaction Pending' is in message; else message is what the diagnosis says. */
+/** isPending: message is the spec's 'Transaction Pending'; otherwise it is the text of the finding. */
 export const findDepositAnswerSchema = z.object({
   message: z.string(),
   isPending: z.boolean(),
@@ -143,6 +143,10 @@ export type FindDepositAnswer = z.infer<typeof findDepositAnswerSchema>
 export const manualGatewaySchema = z
   .object({
     bank: z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() }).nullable(),
+    /** What the caller quotes in the next transfer, unique to them: CH-XXXX-XXXX. Null where there is no bank account. */
+    reference: z.string().nullable(),
+    /** How long bank transfers of the last 90 days took to be credited, and how many there were: measured. */
+    times: z.object({ count: z.int(), medianSeconds: z.int().nullable(), longestSeconds: z.int().nullable() }),
     minimum: amountSchema,
     charge: z.string(),
     proofBytesMax: z.int(),
@@ -168,16 +172,16 @@ export const deleteDepositSchema = z
   .strictObject({ reason: z.string().trim().min(3).max(300).optional() })
   .nullish()
   .transform((body) => ({ reason: body?.reason ?? 'No reason was given' }))
-/** Crediting a manual deposit, releasing a held one, turning one down: always with words. */
+/** Crediting a manual deposit, releasing a held one or rejecting one always needs a reason. */
 export const depositReasonSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
-/** data is the list as it stands, newest first (spec section 7); nothing in it has changed yet. */
+/** data is the current list, newest first (spec section 7); nothing in it has changed yet. */
 export const depositProposalSchema = z.object({ message: z.string(), approvalId: id, data: z.array(depositSchema) })
-/** One person is enough to turn a manual deposit down: no money moves. */
+/** One person is enough to reject a manual deposit: no money moves. */
 export const depositRejectedSchema = z.object({ message: z.string(), deposit: depositSchema })
 
 export const testMoneyAnswerSchema = z.object({
   amount: amountSchema,
   transactionId: z.string(),
-  /** How often the person may still ask today. */
+  /** How many requests the caller has left today. */
   timesLeft: z.int(),
 })

@@ -89,6 +89,7 @@ export const streamEvents = defineEndpoint({
   method: 'GET',
   path: '/api/stream',
   access: 'person',
+  visitors: 'allowed',
   limits: [{ by: 'person', max: 60, windowSeconds: 60, whenBlind: 'allow' }],
   sends: { type: 'text/event-stream; charset=utf-8', cacheControl: 'no-store, no-transform' },
   summary:

@@ -2,7 +2,7 @@ import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 
-/** To the person: received, to fix, verified, rejected, still to fix. To those who review: late, and twice as late. */
+/** To the investor: received, to fix, verified, rejected, still to fix. To reviewers: late, and twice as late. */
 const kycKinds = [
   'kyc.received',
   'kyc.revision',
@@ -14,7 +14,7 @@ const kycKinds = [
   'kyc.escalated',
 ] as const
 export type KycKind = (typeof kycKinds)[number]
-/** What happens to somebody's plan, and to a bonus for somebody they invited. */
+/** What happens to an investor's plan, and to a bonus for a user they invited. */
 const plansKinds = [
   'plan.activated',
   'plan.matured',
@@ -25,7 +25,7 @@ const plansKinds = [
   'referral.ended',
 ] as const
 export type PlansKind = (typeof plansKinds)[number]
-/** Where a withdrawal stands, and what happens to the address book it goes by. */
+/** States of a withdrawal, and changes of the investor's address book. */
 const withdrawalMessageKinds = [
   'withdrawal.requested',
   'withdrawal.approved',
@@ -42,7 +42,7 @@ const withdrawalMessageKinds = [
   'withdrawal.address_confirmed',
   'withdrawal.book_locked',
   'withdrawal.book_unlocking',
-  // To those who decide it, not to its owner.
+  // To the approvers, not to its owner.
   'withdrawal.review',
 ] as const
 export type WithdrawalKind =
@@ -50,7 +50,7 @@ export type WithdrawalKind =
   | 'withdrawal.address_added'
   | 'withdrawal.bank_added'
 
-/** Every kind of thing a person is told about. A later domain adds its own; each has its words in three languages. */
+/** Every kind of message. A new domain adds its own; each has texts in three languages. */
 export const messageKinds = [
   'account.email_verified',
   'account.password_changed',
@@ -76,8 +76,9 @@ export const messageKinds = [
   'export.notice',
   'restriction.notice',
   'sanctions.notice',
-  // To those whom the draw of a month asks to check.
+  // To the investors drawn in a month.
   'proof.drawn',
+  'support.answered',
   'deposit.seen',
   'deposit.credited',
   'deposit.below_minimum',
@@ -93,7 +94,7 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number]
 export type DepositMessageKind = Extract<MessageKind, `deposit.${string}`>
 
-/** Told by mail alone: links that open an account, and what somebody who cannot sign in must know. */
+/** Sent by email only: links that open an account, and what a user who cannot log in must know. */
 export const mailOnlyKinds = [
   'account.registered',
   'account.verification_requested',
@@ -132,14 +133,14 @@ export const messageListQuerySchema = z.object({
 })
 export const unreadSchema = z.object({ unread: z.int() })
 
-/** Security mails cannot be turned off; the rest is the person's choice. */
+/** Security emails cannot be turned off; the others are optional. */
 export const preferencesSchema = z.strictObject({
   emailMoney: z.boolean(),
   emailNews: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
-/** What the live stream carries: a number to resume after, and what to look at again. Never the content itself. */
+/** What the live stream carries: a number to resume from, and the topics to refetch. Never the content itself. */
 export const liveEventSchema = z.object({
   seq: z.string(),
   type: z.string(),

@@ -51,4 +51,10 @@ describe('the calculator of the specification', () => {
   ])('%s in the %s gives %s', (amount, plan, expected) => {
     expect(ask(amount, plan)).toMatchObject({ twoDecimals: expected })
   })
+
+  test('a published plan takes no more than its maximum, and the maximum itself', () => {
+    const plan = { name: 'Gold', minMicro: 10_000_000n, maxMicro: 20_000_000n, interestBasisPoints: 6_000 }
+    expect(calculate([plan], '20', 'gold')).toMatchObject({ kind: 'total', twoDecimals: '32.00' })
+    expect(calculate([plan], '20.000001', 'gold')).toEqual({ kind: 'above_max', plan, maxMicro: 20_000_000n })
+  })
 })

@@ -23,7 +23,7 @@ export const proposeClearingHit = defineEndpoint({
   path: '/api/admin/sanctions/:id/clear',
   access: { permission: ['kyc_reviewer'] },
   stepUp: true,
-  summary: 'Ask for a hit to be cleared: the person is somebody else; a second person decides',
+  summary: 'Ask for a hit to be cleared: it is another person; a second person decides',
   tag: 'kyc review',
   topics: ['users', 'approvals', 'audit'],
   params: oneHit,

@@ -1,3 +1,4 @@
+import { demoHistorySchema } from '../demo-history-schema.ts'
 import { amountSchema, balanceSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
 
@@ -11,7 +12,7 @@ const snapshotNumber = z.int().min(0).max(999_999_999)
 export const gateCauses = ['coverage', 'snapshot_overdue', 'comparison_missing', 'anchor_missed'] as const
 export type GateCause = (typeof gateCauses)[number]
 
-/** What keeps outsiders from checking us and stops nothing by itself: owners hear of it at once. */
+/** What keeps outsiders from checking us and stops nothing by itself: owners are notified at once. */
 export const proofTroubles = ['anchor_stuck', 'witness_refuses'] as const
 export type ProofTrouble = (typeof proofTroubles)[number]
 
@@ -32,7 +33,7 @@ export const pulseSchema = z.object({
       blockNumber: digits,
       blockHash: hash,
       held: amountSchema,
-      /** What of it stands at deposit addresses: they are asked in turn, each after this moment, and not at this block. */
+      /** The part at deposit addresses: they are queried in turn, each after this moment, and not at this block. */
       kept: z.object({ held: amountSchema, since: time }).optional(),
     }),
   ),
@@ -52,7 +53,7 @@ export const reserveSchema = z.object({
 })
 export type Reserve = z.infer<typeof reserveSchema>
 
-/** What a snapshot says is owed: the seven kinds of an investor's leaves, and deposits that nobody could be credited with yet. */
+/** What a snapshot says is owed: the seven kinds of an investor's leaves, and deposits that could not be credited yet. */
 export const snapshotKinds = [
   'cash',
   'locked',
@@ -84,9 +85,9 @@ export const snapshotSchema = z
     /** The wallets, and the first hundred deposit addresses that hold money; all of them are in the file of reserves. */
     reserves: z.array(reserveSchema),
     depositAddresses: z.object({ count: z.int().min(0), held: amountSchema }),
-    /** Payouts that had left the book and not yet the chain, or the other way round. */
+    /** Payouts that have left the ledger but not yet the chain, or the other way round. */
     inFlight: z.array(z.object({ hash, amount: amountSchema })),
-    /** The signed note, letter for letter. */
+    /** The signed note, verbatim. */
     note: z.string(),
     anchor: z
       .object({ chainId: z.int().min(1), address, transaction: hash, blockNumber: digits.nullable() })
@@ -97,12 +98,12 @@ export type Snapshot = z.infer<typeof snapshotSchema>
 
 export const witnessSchema = z.object({
   name: z.string(),
-  /** Who runs it, in the operator's words; those of the operator count as none. */
+  /** Who runs it, as the operator describes it; the operator's own do not count. */
   runBy: z.string(),
   isOperators: z.boolean(),
-  /** When it last signed that the log only grew; null where it never did. */
+  /** When it last cosigned; null if it never did. */
   cosignedAt: time.nullable(),
-  /** It says that the log it was shown is not a continuation of the one it knows. */
+  /** It reports that our log is not a continuation of the one it knows. */
   refuses: z.boolean(),
 })
 export type Witness = z.infer<typeof witnessSchema>
@@ -116,28 +117,31 @@ export const proofOverviewSchema = z
     snapshot: snapshotSchema.nullable(),
     log: z.object({ origin: z.string(), key: z.string(), size: digits, checkpoint: z.string() }).nullable(),
     witnesses: z.array(witnessSchema),
-    /** SHA-256 of verify.html, as the checkpoint's note says it. */
+    /** SHA-256 of verify.html, from the checkpoint's note. */
     verifierDigest: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .nullable(),
+    /** Whose debts and reserves are among these figures. */
+    demoHistory: demoHistorySchema,
   })
   .meta({ id: 'ProofOverview' })
 export type ProofOverview = z.infer<typeof proofOverviewSchema>
 
-/** GET /api/public/proof/history: what was held and owed since the beginning, in at most 500 steps. */
+/** GET /api/public/proof/history: what was held and owed since the beginning, or since the end of a demo's history, in at most 500 steps. */
 export const proofHistorySchema = z
   .object({
     since: time.nullable(),
     pulses: z.int().min(0),
     /** Pulses that should have been made and were not. */
     missed: z.int().min(0),
-    /** Of all pulses of one step: the one with the least cover. */
+    /** The pulse with the least cover of each step. */
     steps: z.array(z.object({ from: time, to: time, at: time, held: amountSchema, owed: amountSchema })),
     least: z.object({ at: time, held: amountSchema, owed: amountSchema }).nullable(),
     closings: z.array(
       z.object({ cause: z.enum(gateCauses), closedAt: time, openedAt: time.nullable(), logIndex: digits.nullable() }),
     ),
+    demoHistory: demoHistorySchema,
   })
   .meta({ id: 'ProofHistory' })
 export type ProofHistory = z.infer<typeof proofHistorySchema>
@@ -167,7 +171,7 @@ export type ProofCounts = z.infer<typeof proofCountsSchema>
 /** GET /api/user/proof/snapshots: those an investor can check, the newest hundred first, and that of the newest draw. */
 export const ownSnapshotsSchema = z.object({
   snapshots: z.array(z.object({ number: snapshotNumber, at: time })),
-  /** Who was asked last to check, as anybody can compute it: by this block and their own id. Null before the first draw. */
+  /** The latest draw, recomputable from this block and an investor's id. Null before the first draw. */
   draw: z
     .object({
       month: z.string().regex(/^\d{4}-\d\d$/),
@@ -185,7 +189,7 @@ export const ownSnapshotsSchema = z.object({
 export type OwnSnapshots = z.infer<typeof ownSnapshotsSchema>
 
 /**
- * GET /api/user/proof/snapshots/:number: the answer to 'what do I have in it?', as a note of the signer: it can be shown to others.
+ * GET /api/user/proof/snapshots/:number: the caller's own leaves, as a note of the signer that can be shown to others.
  * `file` is the proof as it is downloaded (format 'clearhold proof 1'); null where the note says that there is no leaf.
  */
 export const ownProofSchema = z.object({ answer: z.string(), file: z.string().nullable() })
@@ -202,7 +206,7 @@ export const ownChangesSchema = z.object({
       at: time,
       reason: z.string(),
       about: z.string(),
-      /** What it added to all that is owed to them; 0 for a move between their own kinds. */
+      /** The change of everything owed to them; 0 for a move between their own kinds. */
       change: balanceSchema,
     }),
   ),

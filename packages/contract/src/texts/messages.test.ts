@@ -123,7 +123,7 @@ describe('values', () => {
     expect(body.body).not.toContain('Profit balance')
     const deposit = { depositId: 'x', amount: '25.000000', entry: '12-1' }
     expect(messageText('en', 'deposit.credited', deposit).body).toBe(
-      '25.00 USDT is now in your account balance. It is entry #12-1 in the book.',
+      '25.00 USDT is now in your account balance. It is entry #12-1 in the ledger.',
     )
     expect(messageText('en', 'deposit.reorged', deposit).body).not.toContain('taken back')
   })

@@ -7,7 +7,7 @@ import type { MessageKind } from '../notifications/schema.ts'
 import { withdrawalMethods, withdrawalStates, withdrawalTypes } from '../withdrawals/rules.ts'
 import { z } from '../zod.ts'
 
-/** Everything that happens to somebody here, by what it is about. */
+/** The activity of a user, by subject. */
 export const activityKinds = [
   'deposit',
   'withdrawal',
@@ -19,7 +19,7 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** What we tell people in words and keep nowhere else that they could read it. Money has its own records. */
+/** Messages that users can read nowhere else. Money has its own records. */
 export const activityMessages = {
   identity: ['kyc.received', 'kyc.revision', 'kyc.verified', 'kyc.rejected', 'kyc.viewed'],
   security: [
@@ -50,7 +50,7 @@ export type ActivitySource = (typeof activitySources)[number]
 export const activityIdPattern = /^(deposit|withdrawal|entry|message|signin)\.([0-9a-f-]{1,36})$/
 
 export const planEvents = ['activated', 'renewed', 'matured', 'exited'] as const
-/** The reasons of entries that only money has: a bonus, and what two people corrected. */
+/** Reasons that only ledger entries have: a bonus, and an adjustment by two people. */
 export const entryEvents = ['bonus', 'adjusted'] as const
 
 const time = z.iso.datetime()
@@ -100,9 +100,9 @@ export const activityItemSchema = z
     at: time,
     /** What it is about in money; null where there is none. */
     amount: amountSchema.nullable(),
-    /** Whether it came to what is free, left it, or did neither (yet, or at all). */
+    /** Whether it increased the free balance, reduced it, or neither (yet, or at all). */
     direction: z.enum(['in', 'out', 'none']),
-    /** What a person quotes to support: 'W-20417', 'P-1188', '#1042-3'. */
+    /** The reference a user quotes to support: 'W-20417', 'P-1188', '#1042-3'. */
     reference: z.string().nullable(),
     detail: detailSchema,
   })
@@ -113,10 +113,12 @@ export type ActivityDetail = ActivityItem['detail']
 const dateOnly = z.iso.date()
 
 /** Days are whole days in UTC, both included. */
-export const activityQuerySchema = z.object({
+export const activityFiltersSchema = z.object({
   kind: z.enum(activityKinds).optional(),
   from: dateOnly.optional(),
   to: dateOnly.optional(),
+})
+export const activityQuerySchema = activityFiltersSchema.extend({
   after: z.string().max(100).optional(),
   limit: z.coerce.number<string>().int().min(1).max(100).default(25),
 })
@@ -125,7 +127,7 @@ export const activityListSchema = z
   .meta({ id: 'ActivityList' })
 export type ActivityList = z.infer<typeof activityListSchema>
 
-/** The kinds of accounts an entry moves between, as a person reads them: whose they are, no name ever says. */
+/** The kinds of accounts an entry moves between, as the user reads them: without the names of other account holders. */
 export const receiptPlaces = [
   'cash',
   'profit',
@@ -140,7 +142,7 @@ export const receiptPlaces = [
   'suspense',
 ] as const
 
-/** One row with the entries of the book behind it; only the lines that touch the person's own accounts. */
+/** One row with its ledger entries; only the postings that touch the user's own accounts. */
 export const activityReceiptSchema = z
   .object({
     item: activityItemSchema,
@@ -150,13 +152,13 @@ export const activityReceiptSchema = z
         reason: z.string(),
         postedAt: time,
         lines: z.array(z.object({ from: z.enum(receiptPlaces), to: z.enum(receiptPlaces), amount: amountSchema })),
-        /** What it changed in everything the person has. */
+        /** The change of the user's total. */
         change: balanceSchema,
       }),
     ),
     /** The transaction on the chain, or the reference of a payment by hand. */
     transaction: z.object({ id: z.string(), explorerUrl: z.string().nullable() }).nullable(),
-    /** Words of whoever decided it. */
+    /** The text of the person who decided it. */
     note: z.string().nullable(),
   })
   .meta({ id: 'ActivityReceipt' })

@@ -8,11 +8,11 @@ import {
   userSchema,
 } from '../accounts/schema.ts'
 import { publicIdentitySchema } from '../edition-schema.ts'
-import { csvFile, csvLimits, defineEndpoint, type Limit } from '../endpoint.ts'
+import { csvFile, csvLimits, defineEndpoint, type Limit, refused } from '../endpoint.ts'
 import { messageListQuerySchema } from '../notifications/schema.ts'
 import { positionListQuerySchema, positionListSchema } from '../plans/positions-schema.ts'
 import { z } from '../zod.ts'
-import { activityListSchema, activityQuerySchema, activityReceiptSchema } from './activity.ts'
+import { activityFiltersSchema, activityListSchema, activityQuerySchema, activityReceiptSchema } from './activity.ts'
 import {
   readMarketQuotesAddress,
   readPublicFiguresAddress,
@@ -22,6 +22,7 @@ import {
 import { balanceHistorySchema } from './balance-history.ts'
 import { cspReportedSchema, cspReportSchema } from './csp-report.ts'
 import { dashboardSchema } from './dashboard.ts'
+import { demoFactsSchema } from './demo.ts'
 import { publicFiguresSchema } from './figures.ts'
 import { findAnswerSchema, findQuerySchema } from './find.ts'
 import { marketQuotesSchema } from './market.ts'
@@ -31,15 +32,15 @@ import { userMessagesSchema, userMoneySchema } from './user-page.ts'
 
 const own = { own: 'id', orPermission: [] } as const
 
-/** Somebody who types fast asks for every few letters. */
+/** A fast typist triggers a request every few letters. */
 const asking: Limit = { by: 'person', max: 600, windowSeconds: 600, whenBlind: 'allow' }
 
-/** Who may look at somebody's money: as with deposits and withdrawals, reviewers of identities are not among them. */
+/** Staff who may read a user's money: as with deposits and withdrawals, identity reviewers are not among them. */
 const moneyStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies readonly Permission[]
 
 const person = z.object({ id: idSchema })
 
-/** Who may look at somebody else's account; what they may do there is another question. */
+/** Staff who may read another user's account; what they may change is decided per endpoint. */
 export const userStaff = ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] as const
 
 export const readPublicRestrictions = defineEndpoint({
@@ -56,7 +57,7 @@ export const readUserRestrictions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/user/:id/restrictions',
   access: { permission: ['support', 'owner'] },
-  summary: 'Whether somebody is frozen or held by law, and until when',
+  summary: 'Whether a user is frozen or under a legal hold, and until when',
   tag: 'users',
   topics: ['users', 'approvals'],
   params: person,
@@ -74,6 +75,20 @@ export const listActivity = defineEndpoint({
   params: z.object({ id: personRefSchema }),
   query: activityQuerySchema,
   answer: activityListSchema,
+  refusals: {},
+})
+
+export const exportActivity = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/activity.csv',
+  access: own,
+  limits: csvLimits,
+  summary: 'The same list as a file',
+  tag: 'users',
+  topics: [],
+  params: z.object({ id: personRefSchema }),
+  query: activityFiltersSchema,
+  sends: csvFile('clearhold-activity'),
   refusals: {},
 })
 
@@ -129,7 +144,7 @@ export const findAnything = defineEndpoint({
   path: '/api/admin/find',
   access: 'admin',
   limits: [asking],
-  summary: 'What this id, reference, e-mail address, name, chain address or hash is, as far as the caller may see it',
+  summary: 'What this id, reference, email address, name, chain address or hash is, as far as the caller may see it',
   tag: 'users',
   topics: [],
   query: findQuerySchema,
@@ -145,6 +160,18 @@ export const readIdentity = defineEndpoint({
   tag: 'public',
   topics: [],
   answer: publicIdentitySchema,
+  refusals: {},
+})
+
+/** Only in the demo. */
+export const readDemo = defineEndpoint({
+  method: 'GET',
+  path: '/api/demo',
+  access: 'anyone',
+  summary: 'Whether people may look around, where the mails are read, and when this demo begins anew',
+  tag: 'public',
+  topics: [],
+  answer: demoFactsSchema,
   refusals: {},
 })
 
@@ -187,7 +214,7 @@ export const readUserMoney = defineEndpoint({
   topics: ['users', 'balance'],
   params: person,
   answer: userMoneySchema,
-  refusals: {},
+  refusals: { not_found: refused(404) },
 })
 
 export const listUserPositions = defineEndpoint({

@@ -1,7 +1,12 @@
 import type { Address } from '../address.ts'
 
-// Where public pages call: they have no room for Zod, so they bring the shape of the answer themselves.
+// Endpoints of public pages, which do not bundle Zod and declare the type of the answer themselves.
 export const readWithdrawalCapsAddress = {
   method: 'GET',
   path: '/api/public/withdrawal-caps',
+} as const satisfies Address
+
+export const readWithdrawalNoticesAddress = {
+  method: 'GET',
+  path: '/api/public/withdrawal-notices',
 } as const satisfies Address

@@ -3,6 +3,7 @@ import { signatureSchema } from '../approvals/schema.ts'
 import { amountsQuery, daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { amountSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
+import { noticeFloors, noticesMax } from './notices.ts'
 import {
   delayReasons,
   queuePositionMax,
@@ -19,7 +20,7 @@ const time = z.iso.datetime()
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const entry = z.string().regex(/^\d+-\d+$/)
 
-/** An address of the person's book: usable from usableAt (business time) on, once the mail's link was followed. */
+/** An entry of the investor's address book: usable from usableAt (business time), once the emailed link was followed. */
 export const bookAddressSchema = z
   .object({
     id: idSchema,
@@ -41,7 +42,7 @@ const bankDetailsSchema = z.object({
   accountNumber: z.string().min(4).max(50),
 })
 
-/** A bank account of the book: it is confirmed and waits like an address. */
+/** A bank account in the address book: it is confirmed and waits like an address. */
 export const bookBankSchema = bookAddressSchema
   .omit({ address: true, label: true, network: true })
   .extend(bankDetailsSchema.shape)
@@ -52,16 +53,16 @@ export const addressBookSchema = z.object({
   now: time,
   addresses: z.array(bookAddressSchema),
   banks: z.array(bookBankSchema),
-  /** Locked: no new address is taken. unlocksAt: when an unlocking that was asked for takes effect (business time). */
+  /** Locked: no new address is accepted. unlocksAt: when a requested unlock takes effect (business time). */
   locked: z.boolean(),
   unlocksAt: time.nullable(),
   holdHours: z.int(),
-  /** The wait is the longer one, because the password, the e-mail or a second factor was changed a short while ago. */
+  /** The wait is the longer one, because the password, the email or a second factor was changed recently. */
   holdIsLonger: z.boolean(),
 })
 /** POST /api/withdrawal-addresses/confirm. entry: what the page showed; the link confirms nothing else. */
 export const confirmAddressSchema = tokenRequestSchema.extend({ entry: idSchema.optional() })
-/** The answer: the book, and from when the address of the link can be used (business time). */
+/** The answer: the address book, and from when the confirmed address can be used (business time). */
 export const addressConfirmedSchema = addressBookSchema.extend({
   /** The address, or bank, holder and number of the account. */
   confirmed: z.object({ id: idSchema, address: z.string(), usableAt: time }),
@@ -71,7 +72,7 @@ export const addAddressSchema = z.strictObject({
   label: z.string().max(60).default(''),
 })
 
-/** POST /api/withdraw (step-up). The same key is the same withdrawal. addressId, or a typed address that enters the book. */
+/** POST /api/withdraw (step-up). Idempotent by its key. addressId, or a typed address that is added to the address book. */
 export const withdrawRequestSchema = z.strictObject({
   key: idSchema,
   type: z.enum(withdrawalTypes),
@@ -82,7 +83,7 @@ export const withdrawRequestSchema = z.strictObject({
   ...bankDetailsSchema.partial().shape,
 })
 
-/** A state it came to, as it was recorded. Business time, as every time of a withdrawal. */
+/** A recorded state. Business time, as all times of a withdrawal. */
 export const withdrawalStepSchema = z.object({
   state: z.enum(withdrawalStates),
   at: time,
@@ -91,8 +92,8 @@ export const withdrawalStepSchema = z.object({
 })
 
 /**
- * What was recorded of its way, each with its time; null: it has not happened. A page ticks what stands here and nothing else: that
- * a later thing happened says nothing about an earlier one.
+ * The recorded steps, each with its time; null if it has not happened. A page ticks only what is recorded here: that
+ * a later step happened says nothing about an earlier one.
  */
 export const withdrawalRecordSchema = z.object({
   /** The identity it waited for was approved. */
@@ -101,7 +102,7 @@ export const withdrawalRecordSchema = z.object({
   holdOverAt: time.nullable(),
   /** Each signature, the oldest first. */
   signedAt: z.array(time),
-  /** Everything that had to be decided was: by people, or by the rule for small amounts. */
+  /** Fully approved: by approvers, or by the rule for small amounts. */
   approvedAt: time.nullable(),
   /** It was handed to the network. */
   sentAt: time.nullable(),
@@ -115,7 +116,7 @@ export type WithdrawalRecord = z.infer<typeof withdrawalRecordSchema>
 export const withdrawalSchema = z
   .object({
     id: idSchema,
-    /** 'W-20417': what a person quotes to support. */
+    /** 'W-20417': the reference an investor quotes to support. */
     reference: z.string(),
     type: z.enum([...withdrawalTypes, 'return']),
     method: z.enum(withdrawalMethods),
@@ -131,33 +132,33 @@ export const withdrawalSchema = z
     network: z.string().nullable(),
     bank: bankDetailsSchema.nullable(),
     bankReference: z.string().nullable(),
-    /** From when the address can be used (business time); null until it was confirmed by the mail's link. */
+    /** From when the address can be used (business time); null until it is confirmed by the emailed link. */
     holdUntil: time.nullable(),
     approvals: z.object({ given: z.int(), needed: z.int() }),
     confirmations: z.int(),
     confirmationsNeeded: z.int(),
     txHash: z.string().nullable(),
     explorerUrl: z.string().nullable(),
-    /** How many withdrawals of the review stand before this one, counted up to queuePositionMax; null when it is not in the review. */
+    /** How many withdrawals in review precede this one, counted up to queuePositionMax; null if it is not in review. */
     queuePosition: z.int().max(queuePositionMax).nullable(),
     canCancel: z.boolean(),
     holdEntry: entry,
     endEntry: entry.nullable(),
     steps: z.array(withdrawalStepSchema),
     recorded: withdrawalRecordSchema,
-    /** When its new address or account was confirmed by the mailed link; null where that was before, or has not been done. */
+    /** When its new address or account was confirmed by the emailed link; null if that was earlier, or has not happened. */
     addressConfirmedAt: time.nullable(),
     createdAt: time,
     settledAt: time.nullable(),
   })
   .meta({ id: 'Withdrawal' })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
-/** One withdrawal as the page of it shows it to its person. */
+/** One withdrawal as its page shows it to the investor. */
 export const ownWithdrawalSchema = withdrawalSchema
   .extend({
-    /** It waits for the person to follow the link that was mailed to them; only then the hold begins, and holdUntil is said. */
+    /** It waits for the investor to follow the emailed link; only then the hold begins, and holdUntil is set. */
     addressToConfirm: z.boolean(),
-    /** Until when that link can be followed (business time); null while no mail has left, or nothing is to be confirmed. */
+    /** Until when that link can be followed (business time); null while no email was sent, or nothing has to be confirmed. */
     confirmBy: time.nullable(),
   })
   .meta({ id: 'OwnWithdrawal' })
@@ -177,7 +178,7 @@ export const withdrawalTimesSchema = z.object({
 
 const capsSchema = z.object({ day: amountSchema, month: amountSchema })
 
-/** GET /api/public/withdrawal-caps: what anybody may know before they pay anything in. */
+/** GET /api/public/withdrawal-caps: public, so that it is known before a deposit. */
 export const withdrawalCapsSchema = z
   .object({ verified: capsSchema, pending: capsSchema })
   .meta({ id: 'WithdrawalCaps' })
@@ -191,14 +192,14 @@ const freeMoneySchema = z.object({
   all: amountSchema,
 })
 
-/** GET /api/withdraw/terms: everything the form must know and say before anything is asked. */
+/** GET /api/withdraw/terms: everything the form needs and shows before a request. */
 export const withdrawTermsSchema = z
   .object({
     now: time,
     network: z.string(),
     kycStatus: z.enum(['absent', 'pending', 'revision', 'verified', 'rejected']),
     available: freeMoneySchema,
-    /** How much of it has matured: it leaves without a cap. */
+    /** How much of it has matured and has no cap. */
     matured: freeMoneySchema,
     minimum: amountSchema,
     charge: amountSchema,
@@ -206,7 +207,7 @@ export const withdrawTermsSchema = z
     limits: z.object({ dayLeft: amountSchema, monthLeft: amountSchema, day: amountSchema, month: amountSchema }),
     tiers: z.object({ autoUpTo: amountSchema, oneUpTo: amountSchema }),
     times: withdrawalTimesSchema,
-    /** Why nothing is sent at the moment; requests are still taken. */
+    /** Why nothing is sent at the moment; requests are still accepted. */
     stopped: z.boolean(),
     secondFactorNeeded: z.boolean(),
     bankOffered: z.boolean(),
@@ -224,7 +225,7 @@ export const adminWithdrawalSchema = withdrawalSchema
     risk: z.array(z.enum(riskNotes)),
     /** What an approver signs: SHA-256 of payoutApprovalStatement; null for a bank payout. */
     digest: z.string().nullable(),
-    /** What the approving page makes that statement of. */
+    /** The terms from which the approving page makes that statement. */
     terms: z
       .object({
         withdrawalId: idSchema,
@@ -239,7 +240,7 @@ export const adminWithdrawalSchema = withdrawalSchema
     /** Why the caller cannot approve it now; null when they can. */
     hindrance: z.enum(withdrawalHindrances).nullable(),
     kycStatus: z.string(),
-    /** Since when it waits, in real time: how long people have left it. */
+    /** Since when it waits for staff, in real time. */
     waitingSince: time,
   })
   .meta({ id: 'AdminWithdrawal' })
@@ -268,7 +269,7 @@ export const withdrawalFiltersSchema = z.object({
   person: idSchema.optional(),
   ...amountsQuery,
   ...daysQuery,
-  /** A whole id, a reference, an address, a transaction's hash, or the beginning of a name, username or e-mail address. */
+  /** A whole id, a reference, an address, a transaction's hash, or the beginning of a name, username or email address. */
   search: z.string().max(140).optional(),
   sort: z.enum(withdrawalSorts).optional(),
 })
@@ -283,8 +284,8 @@ export const rejectWithdrawalSchema = z.strictObject({
 })
 
 /**
- * What the signer holds to by itself, and the digest of all its settings: compare it with what it wrote into its log. A payout by one
- * person's or two people's word stays within these; four people's signatures lift the ceilings of two.
+ * What the signer enforces by itself, and the digest of all its settings, to compare with its log. A payout with one
+ * or two signatures stays within these ceilings; four signatures lift the ceilings of two.
  */
 export const signerPolicySchema = z.object({
   digest: z.string().regex(/^[0-9a-f]{64}$/),
@@ -308,7 +309,7 @@ export const payoutDeskSchema = z
     stoppedBy: z.string().nullable(),
     stoppedByName: z.string().nullable(),
     stopReason: z.string().nullable(),
-    /** For how many days its tokens and its coin last at what it spent in the last seven; null where it spent nothing. */
+    /** How many days its tokens and its coin last at the rate of the last seven days; null if nothing was spent. */
     hot: z
       .object({
         address,
@@ -321,14 +322,14 @@ export const payoutDeskSchema = z
     custody: z.object({ address, token: amountSchema }).nullable(),
     sentToday: z.object({ count: z.int(), amount: amountSchema, autoAmount: amountSchema, autoCap: amountSchema }),
     sweep: z.object({ waiting: amountSchema, gasSpentWei: z.string(), gasCapWei: z.string() }),
-    /** What the chain holds against what the book says, last looked at then. */
+    /** The chain against the ledger at the last reconciliation. */
     reconciliation: z.object({ at: time.nullable(), chain: amountSchema, book: amountSchema, drift: z.string() }),
     policy: signerPolicySchema,
   })
   .meta({ id: 'PayoutDesk' })
 export type PayoutDesk = z.infer<typeof payoutDeskSchema>
 
-/** What a call about one withdrawal answers: how it stands now. */
+/** The answer of a call about one withdrawal: its current state. */
 export const withdrawalAnswerSchema = z.object({ withdrawal: ownWithdrawalSchema })
 export const adminWithdrawalAnswerSchema = z.object({ withdrawal: adminWithdrawalSchema })
 
@@ -339,7 +340,7 @@ export const payoutSwitchSchema = z.strictObject({ reason })
 export const markPaidSchema = z.strictObject({ reference: z.string().trim().min(1).max(140), reason })
 export const settleDisputeSchema = z.strictObject({ outcome: z.enum(['stands', 'returned']), reason })
 
-/** What became of an objection that was made by a link. */
+/** The state of an objection that was made by a link. */
 export const objectionOutcomes = ['recorded', 'recorded_before', 'settled', 'given_back'] as const
 export const payoutObjectionSchema = z.object({
   reference: z.string(),
@@ -347,3 +348,12 @@ export const payoutObjectionSchema = z.object({
   outcome: z.enum(objectionOutcomes),
 })
 export type PayoutObjection = z.infer<typeof payoutObjectionSchema>
+
+/** GET /api/public/withdrawal-notices; empty while too few people agreed. */
+export const withdrawalNoticesSchema = z
+  .object({ notices: z.array(z.object({ floor: z.enum(noticeFloors), week: z.iso.date() })).max(noticesMax) })
+  .meta({ id: 'WithdrawalNotices' })
+export type WithdrawalNotices = z.infer<typeof withdrawalNoticesSchema>
+
+/** GET and PUT /api/withdrawal-notices/me: whether notices may mention the caller's withdrawals, without a name. */
+export const noticeConsentSchema = z.strictObject({ agreed: z.boolean() })

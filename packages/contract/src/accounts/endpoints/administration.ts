@@ -23,7 +23,7 @@ import {
 
 const user = z.object({ id: idSchema })
 
-/** Whoever may open an account may read and leave notes about it. */
+/** Staff who may open an account may read and write notes about it. */
 const staff = [
   'support',
   'kyc_reviewer',
@@ -107,7 +107,7 @@ export const proposePermissions = defineEndpoint({
   path: '/api/admin/permissions',
   access: { permission: ['owner'] },
   stepUp: true,
-  summary: 'Ask for somebody’s permissions to be changed; a second owner decides',
+  summary: 'Propose new permissions for an admin; a second owner decides',
   tag: 'administration',
   topics: ['users', 'approvals', 'audit'],
   body: changePermissionsSchema,
@@ -119,7 +119,8 @@ export const listUserSessions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/user/:id/sessions',
   access: { permission: ['support', 'owner'] },
-  summary: 'Where somebody is signed in; their network address is theirs alone',
+  visitors: 'refused',
+  summary: 'Open sessions of a user; their network addresses are not shown',
   tag: 'administration',
   topics: ['sessions', 'users'],
   params: user,
@@ -131,7 +132,7 @@ export const endUserSessions = defineEndpoint({
   method: 'POST',
   path: '/api/admin/user/:id/sessions/end',
   access: { permission: ['support'] },
-  summary: 'Sign somebody out everywhere, at once; they are told',
+  summary: 'Log a user out everywhere, at once; they are notified',
   tag: 'administration',
   topics: ['sessions', 'users', 'audit'],
   params: user,
@@ -144,7 +145,7 @@ export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/api/admin/user/:id/notes',
   access: { permission: staff },
-  summary: 'What colleagues noted about somebody, newest first; nobody reads the notes about themself',
+  summary: 'Notes of staff about a user, newest first; never shown to the user they are about',
   tag: 'administration',
   topics: ['users'],
   params: user,
@@ -157,7 +158,7 @@ export const writeNote = defineEndpoint({
   method: 'POST',
   path: '/api/admin/user/:id/notes',
   access: { permission: staff },
-  summary: 'Leave a note about somebody for colleagues; it stays as it is',
+  summary: 'Write a note about a user for staff; it cannot be changed',
   tag: 'administration',
   topics: ['users', 'audit'],
   params: user,

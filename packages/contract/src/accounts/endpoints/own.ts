@@ -20,7 +20,7 @@ import {
   totpDraftSchema,
 } from '../schema.ts'
 
-/** Nobody else's business, whatever they may do otherwise. */
+/** Only the account holder: no permission of staff opens these. */
 const own = { own: 'id', orPermission: [] } as const
 
 const person = z.object({ id: personRefSchema })
@@ -41,6 +41,7 @@ export const readFactors = defineEndpoint({
   method: 'GET',
   path: '/api/user/:id/factors',
   access: own,
+  visitors: 'refused',
   summary: 'The person’s second factors',
   tag: 'security',
   topics: ['factors'],
@@ -229,19 +230,20 @@ export const requestEmailChange = defineEndpoint({
   access: own,
   stepUp: true,
   limits: byPerson(10, 3600),
-  summary: 'Asks for another e-mail address; it changes when the link sent there is opened',
+  summary: 'Asks for another email address; it changes when the link sent there is opened',
   tag: 'profile',
   topics: ['profile'],
   params: person,
   body: changeEmailSchema,
   answer: messageSchema,
-  refusals: passwordRefusals,
+  refusals: { ...passwordRefusals, email_reserved: refused(422) },
 })
 
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/user/:id/sessions',
   access: own,
+  visitors: 'refused',
   summary: 'The person’s open sessions',
   tag: 'security',
   topics: ['sessions'],
@@ -254,6 +256,7 @@ export const listSignIns = defineEndpoint({
   method: 'GET',
   path: '/api/user/:id/sign-ins',
   access: own,
+  visitors: 'refused',
   summary: 'The last sign-ins and failed tries',
   tag: 'security',
   topics: ['sessions'],

@@ -12,10 +12,12 @@ import {
   registerFieldsSchema,
   resetPasswordSchema,
   secondFactorRequestSchema,
+  startVisitSchema,
   stepUpAnswerSchema,
   stepUpRequestSchema,
   tokenRequestSchema,
   verifyEmailSchema,
+  visitStartedSchema,
 } from '../schema.ts'
 
 const often: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 300, whenBlind: 'refuse' }]
@@ -26,7 +28,7 @@ const byAddress = (max: number, windowSeconds: number, whenBlind: Limit['whenBli
   { by: 'address', max, windowSeconds, whenBlind },
 ]
 
-/** What only happens after the right password stands under the e-mail, as the form has it. */
+/** A refusal that follows the right password is shown under the email field, as the form has it. */
 const afterPassword = {
   account_not_active: refused(403, 'emailMessage'),
   too_many_requests: refused(429, 'passwordMessage'),
@@ -66,7 +68,7 @@ export const logIn = defineEndpoint({
   path: '/api/auth/login',
   access: 'anyone',
   limits: byAddress(60, 60),
-  summary: 'Signs in with e-mail and password, or answers the ticket for the second factor',
+  summary: 'Signs in with email and password, or answers the ticket for the second factor',
   tag: 'sign-in',
   topics: [],
   body: loginRequestSchema,
@@ -112,11 +114,28 @@ export const refreshSession = defineEndpoint({
   refusals: { session_ended: refused(401), not_signed_in: refused(401) },
 })
 
+/** Demo only: a read-only visit to an account of the demo's own people. */
+export const startVisit = defineEndpoint({
+  method: 'POST',
+  path: '/api/demo/visit',
+  access: 'anyone',
+  sameOrigin: true,
+  limits: byAddress(20, 600),
+  summary:
+    'Opens a read-only session of the demo’s own investor or Admin, without a password: nothing can be changed in it',
+  tag: 'sign-in',
+  topics: [],
+  body: startVisitSchema,
+  answer: visitStartedSchema,
+  refusals: { no_visits: refused(503), too_many_requests: refused(429) },
+})
+
 export const logOut = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
   knowsCaller: true,
+  visitors: 'allowed',
   limits: byAddress(120, 60, 'allow'),
   summary: 'Ends this session',
   tag: 'sign-in',
@@ -131,13 +150,14 @@ export const registerPerson = defineEndpoint({
   access: 'anyone',
   limits: byAddress(10, 3600),
   upload: { files: ['image'], fileBytesMax: photoBytesMax },
-  summary: 'Registers; answers the same whether or not the e-mail is taken',
+  summary: 'Registers; answers the same whether or not the email is taken',
   tag: 'sign-in',
   topics: [],
   body: registerFieldsSchema,
   answer: messageSchema,
   refusals: {
     password_common: refused(422),
+    email_reserved: refused(422, 'emailMessage'),
     image_unreadable: refused(422),
     image_too_large: refused(413),
   },
@@ -148,7 +168,7 @@ export const verifyEmail = defineEndpoint({
   path: '/api/auth/verify-email',
   access: 'anyone',
   limits: byAddress(30, 900),
-  summary: 'Confirms an e-mail address by the link that was sent to it and the password chosen at registration',
+  summary: 'Confirms an email address by the link that was sent to it and the password chosen at registration',
   tag: 'sign-in',
   topics: ['profile'],
   body: verifyEmailSchema,
@@ -200,7 +220,7 @@ export const confirmEmailChange = defineEndpoint({
   path: '/api/auth/change-email/confirm',
   access: 'anyone',
   limits: byAddress(30, 900),
-  summary: 'Confirms a new e-mail address by the link that was sent to it; every session ends',
+  summary: 'Confirms a new email address by the link that was sent to it; every session ends',
   tag: 'sign-in',
   topics: ['profile'],
   body: tokenRequestSchema,

@@ -4,12 +4,13 @@ import { listOwnDeposits } from '../../deposits/endpoints.ts'
 import { listMessages } from '../../notifications/endpoints.ts'
 import { listPositions } from '../../plans/endpoints.ts'
 import { defineScreen, screenPart } from '../../screen.ts'
+import { listOwnThreads } from '../../support/endpoints.ts'
 import { listOwnWithdrawals } from '../../withdrawals/endpoints/own.ts'
 import { listActivity, readBalanceHistory, readUser } from '../endpoints.ts'
 
 const me = { params: { id: 'me' } } as const
 
-/** An investor's first page. The clock of the demo is asked for by itself: a live build knows nothing of it. */
+/** An investor's first page. The demo clock is requested separately: a live build does not contain it. */
 export const homeScreen = defineScreen({
   path: '/api/user/:id/home',
   access: { own: 'id', orPermission: [] },
@@ -25,6 +26,7 @@ export const homeScreen = defineScreen({
     balanceHistory: screenPart(readBalanceHistory, () => me),
     activity: screenPart(listActivity, () => ({ ...me, query: { limit: 5 } })),
     messages: screenPart(listMessages, () => ({})),
+    threads: screenPart(listOwnThreads, () => ({})),
     bulletin: screenPart(readBulletin, ({ language }) => ({ query: { language } })),
   },
 })

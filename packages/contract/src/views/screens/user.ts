@@ -7,6 +7,7 @@ import { countCases } from '../../kyc/endpoints.ts'
 import { listMessages } from '../../notifications/endpoints.ts'
 import { listUserHits } from '../../sanctions/endpoints.ts'
 import { defineScreen, type ScreenLook, screenPart } from '../../screen.ts'
+import { listThreads } from '../../support/endpoints.ts'
 import { listWithdrawals } from '../../withdrawals/endpoints/administration.ts'
 import {
   listUserMessages,
@@ -17,13 +18,13 @@ import {
   userStaff,
 } from '../endpoints.ts'
 
-/** What is shown under one tab is read when that tab is open. */
+/** The content of a tab is read only while that tab is open. */
 const under =
   <Input>(tab: string, input: (look: ScreenLook) => Input) =>
   (look: ScreenLook): Input | undefined =>
     look.tab === tab ? input(look) : undefined
 
-/** The page of one user, for staff: each part for whom it concerns, and beside it what waits for this admin. */
+/** The page of one user, for staff: each part subject to its permission, and what waits for this admin. */
 export const userScreen = defineScreen({
   path: '/api/admin/user/:id/page',
   access: { permission: userStaff },
@@ -33,12 +34,19 @@ export const userScreen = defineScreen({
     me: screenPart(readUser, () => ({ params: { id: 'me' } })),
     messages: screenPart(listMessages, () => ({})),
     bulletin: screenPart(readBulletin, ({ language }) => ({ query: { language } })),
-    waitingForMe: screenPart(listApprovals, () => ({ query: { state: 'waiting', mine: 'no', limit: 100 } }) as const),
-    everythingWaiting: screenPart(listApprovals, () => ({ query: { state: 'waiting', limit: 100 } }) as const),
+    waitingForMe: screenPart(
+      listApprovals,
+      () => ({ query: { state: 'waiting', mine: 'no', sort: 'madeAt', limit: 100 } }) as const,
+    ),
+    everythingWaiting: screenPart(
+      listApprovals,
+      () => ({ query: { state: 'waiting', sort: 'madeAt', limit: 100 } }) as const,
+    ),
     depositCounts: screenPart(listDeposits, () => ({ query: { limit: 1 } })),
     withdrawalCounts: screenPart(listWithdrawals, () => ({ query: { state: 'review', limit: 1 } }) as const),
     caseCounts: screenPart(countCases, () => ({})),
     contactCounts: screenPart(listContactMessages, () => ({ query: { limit: 1 } })),
+    threadCounts: screenPart(listThreads, () => ({ query: { limit: 1 } })),
     user: screenPart(readUser, ({ id }) => ({ params: { id } })),
     restrictions: screenPart(readUserRestrictions, ({ id }) => ({ params: { id } })),
     sanctions: screenPart(listUserHits, ({ id }) => ({ params: { id } })),

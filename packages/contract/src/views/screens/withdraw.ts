@@ -1,9 +1,10 @@
 import { readBulletin } from '../../content/endpoints.ts'
 import { listMessages } from '../../notifications/endpoints.ts'
 import { defineScreen, screenPart } from '../../screen.ts'
+import { listOwnThreads } from '../../support/endpoints.ts'
 import { listOwnWithdrawals, readAddressBook, readWithdrawTerms } from '../../withdrawals/endpoints/own.ts'
 
-/** Where an investor asks for money. */
+/** The page on which an investor requests a withdrawal. */
 export const withdrawScreen = defineScreen({
   path: '/api/user/:id/withdraw',
   access: { own: 'id', orPermission: [] },
@@ -14,6 +15,7 @@ export const withdrawScreen = defineScreen({
     addressBook: screenPart(readAddressBook, () => ({})),
     withdrawals: screenPart(listOwnWithdrawals, () => ({ query: { limit: 20 } })),
     messages: screenPart(listMessages, () => ({})),
+    threads: screenPart(listOwnThreads, () => ({})),
     bulletin: screenPart(readBulletin, ({ language }) => ({ query: { language } })),
   },
 })

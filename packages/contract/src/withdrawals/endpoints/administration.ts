@@ -22,7 +22,7 @@ const maker = { permission: ['finance_maker'] } as const
 
 const idParams = z.object({ id: idSchema })
 
-/** Who may look at everybody's withdrawals; what they may do there is another question. */
+/** Staff who may read all withdrawals; what they may change is decided per endpoint. */
 export const withdrawalStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]
 
 const approver = { permission: ['finance_approver'] } as const
@@ -117,7 +117,8 @@ export const viewProposedProof = defineEndpoint({
   access: { permission: ['finance_maker', 'finance_approver'] },
   limits: [{ by: 'person', max: 120, windowSeconds: 60, whenBlind: 'allow' }],
   sends: { type: 'image/webp' },
-  summary: 'The proof in a request to mark a bank payout as paid, for whoever would sign it; the look is written down',
+  summary:
+    'The proof in a request to mark a bank payout as paid, for the approver who would sign it; the viewing is recorded',
   tag: 'withdrawals',
   topics: ['withdrawals'],
   params: idParams,

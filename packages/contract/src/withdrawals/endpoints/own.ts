@@ -6,6 +6,7 @@ import {
   addressBookSchema,
   addressConfirmedSchema,
   confirmAddressSchema,
+  noticeConsentSchema,
   ownWithdrawalSchema,
   ownWithdrawalsQuerySchema,
   withdrawalAnswerSchema,
@@ -16,7 +17,7 @@ import {
 
 const changing: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 3_600, whenBlind: 'refuse' }]
 
-/** What can be wrong with an address or the book, wherever one is entered. */
+/** Refusals for an address or the address book, wherever one is entered. */
 export const addressRules = {
   address_malformed: refused(422),
   address_checksum_wrong: refused(422),
@@ -187,7 +188,7 @@ export const requestWithdrawal = defineEndpoint({
   },
 })
 
-/** Why nothing goes back after a final rejection, wherever it would go. */
+/** Refusals of a return after a final rejection, whatever the address. */
 const returnRules = {
   return_not_open: refused(409),
   return_nothing: refused(409),
@@ -269,4 +270,30 @@ export const disputePayout = defineEndpoint({
   params: idParams,
   answer: withdrawalAnswerSchema,
   refusals: { not_found: refused(404), withdrawal_not_paid: refused(409) },
+})
+
+export const readNoticeConsent = defineEndpoint({
+  method: 'GET',
+  path: '/api/withdrawal-notices/me',
+  access: 'person',
+  limits: reading,
+  summary:
+    'Whether public notices may speak of the caller’s withdrawals, without a name; no unless the caller said yes',
+  tag: 'withdrawals',
+  topics: ['preferences'],
+  answer: noticeConsentSchema,
+  refusals: {},
+})
+
+export const changeNoticeConsent = defineEndpoint({
+  method: 'PUT',
+  path: '/api/withdrawal-notices/me',
+  access: 'person',
+  limits: saying,
+  summary: 'Agree to public notices of later withdrawals, or end it: then nothing of the caller’s is counted for one',
+  tag: 'withdrawals',
+  topics: ['preferences', 'audit'],
+  body: noticeConsentSchema,
+  answer: noticeConsentSchema,
+  refusals: {},
 })

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../endpoint.ts'
-import { readWithdrawalCapsAddress } from '../addresses.ts'
-import { withdrawalCapsSchema } from '../schema.ts'
+import { readWithdrawalCapsAddress, readWithdrawalNoticesAddress } from '../addresses.ts'
+import { withdrawalCapsSchema, withdrawalNoticesSchema } from '../schema.ts'
 
 export const readWithdrawalCaps = defineEndpoint({
   ...readWithdrawalCapsAddress,
@@ -9,5 +9,16 @@ export const readWithdrawalCaps = defineEndpoint({
   tag: 'public',
   topics: [],
   answer: withdrawalCapsSchema,
+  refusals: {},
+})
+
+export const readWithdrawalNotices = defineEndpoint({
+  ...readWithdrawalNoticesAddress,
+  access: 'anyone',
+  summary:
+    'That investors who agreed to it were paid at least so much in a week that is over; empty while too few agreed',
+  tag: 'public',
+  topics: [],
+  answer: withdrawalNoticesSchema,
   refusals: {},
 })
