@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Postgres, runSql } from './postgres.ts'
 import { type Environment, repositoryRoot } from './product.ts'
+import { programFile } from './program-file.ts'
 
 const run = promisify(execFile)
 
@@ -15,8 +15,8 @@ interface KeyRow {
 }
 
 /**
- * Enrols at the signer, through its own command line, every key these people have on the approving page, or everybody's demo keys.
- * For test money: with real money nobody believes the site's rows, and each approver's key is compared in person.
+ * Enrols at the signer, through its own command line, every key these people have on the approving page, or all demo keys.
+ * For test money only: with real money the site's rows are not trusted, and each approver's key is compared in person.
  */
 export async function enrolApprovers(
   postgres: Postgres,
@@ -39,7 +39,7 @@ export async function enrolApprovers(
       process.execPath,
       [
         '--disable-warning=ExperimentalWarning',
-        join(repositoryRoot, 'apps/signer/src/cli.ts'),
+        programFile('apps/signer/src/cli.ts'),
         'approvers',
         'add',
         `--person=${person_id}`,

@@ -26,3 +26,19 @@ test('a sender that dies in the middle of a mail leaves the catcher standing, an
   await waitFor('the mail to be caught', async () => catcher.messages.length > 0)
   expect(catcher.messages.map(({ subject }) => subject)).toEqual(['whole'])
 })
+
+test('the links of a mail can be followed from its page, and nothing of a mail becomes a part of the page', async () => {
+  const mailer = openMailer(catcher.smtpUrl, 'a@example.org')
+  const link = 'http://localhost:5173/verify-email?token=a&b=c'
+  const html = `<html><head><title>Hello</title></head><body><a href="${link}">Confirm</a></body></html>`
+  const mail = { to: 'c@example.org', subject: 'a <b>link</b>', text: `Open ${link}\n<script>`, html }
+  await mailer.send(mail, 'link@example.org')
+  mailer.close()
+  await waitFor('the mail to be caught', async () => catcher.messages.some(({ to }) => to === 'c@example.org'))
+  const page = await (await fetch(catcher.pageUrl)).text()
+  const safe = link.replace('&', '&#38;')
+  expect(page).toContain(`<a href="${safe}" target="_blank" rel="noopener">${safe}</a>`)
+  expect(page).toContain('&#60;head&#62;&#60;base target=&#34;_blank&#34;&#62;')
+  expect(page).not.toContain('<script>')
+  expect(page).not.toContain('<b>link</b>')
+})

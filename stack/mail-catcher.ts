@@ -24,7 +24,7 @@ export interface MailCatcher {
 
 const keptMax = 2_000
 
-/** A real SMTP server that keeps what it is sent, and a page to read it. Nothing leaves the machine. */
+/** A real SMTP server that stores what it receives, and a page to read it. Nothing leaves the machine. */
 export async function startMailCatcher(ports: { smtp: number; page: number }): Promise<MailCatcher> {
   const messages: CaughtMail[] = []
   let lastId = 0
@@ -94,7 +94,7 @@ function pageHtml(messages: readonly CaughtMail[]): string {
   const items = messages.map(
     ({ to, subject, text, html, receivedAt }) => `
       <details><summary><b>${escapeHtml(subject)}</b> to ${escapeHtml(to)} <small>${receivedAt}</small></summary>
-      ${html === '' ? `<pre>${escapeHtml(text)}</pre>` : `<iframe sandbox srcdoc="${escapeHtml(html)}" title="${escapeHtml(subject)}"></iframe><pre>${escapeHtml(text)}</pre>`}
+      ${html === '' ? '' : frameHtml(subject, html)}<pre>${linkedHtml(text)}</pre>
       </details>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caught mail</title><style>
@@ -102,6 +102,24 @@ function pageHtml(messages: readonly CaughtMail[]): string {
     summary{padding:12px 0;border-bottom:1px solid #dfd9cd;cursor:pointer} iframe{width:100%;height:520px;border:1px solid #dfd9cd;background:#fff}
     pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>Caught mail</h1>
     <p>${messages.length === 0 ? 'No mail yet. Whatever the platform sends appears here; reload the page.' : `${messages.length} kept, newest first.`}</p>${items.join('')}</body></html>`
+}
+
+/** As the recipient's mail program shows it. Scripts do not run; links open in a new tab. */
+function frameHtml(subject: string, html: string): string {
+  const source = html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
+  const may = 'allow-popups allow-popups-to-escape-sandbox'
+  return `<iframe sandbox="${may}" srcdoc="${escapeHtml(source)}" title="${escapeHtml(subject)}"></iframe>`
+}
+
+/** Text with clickable links. */
+function linkedHtml(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => {
+      const safe = escapeHtml(part)
+      return index % 2 === 1 ? `<a href="${safe}" target="_blank" rel="noopener">${safe}</a>` : safe
+    })
+    .join('')
 }
 
 function escapeHtml(text: string): string {

@@ -18,7 +18,7 @@ export interface LargePlan {
   readonly ownerUrl: string
   readonly config: Pick<Config, 'EDITION' | 'MASTER_KEY'>
   readonly people: number
-  /** The chain the past happened on. */
+  /** The chain of the history. */
   readonly chainId: number
   readonly say?: (step: string) => void
 }
@@ -40,7 +40,7 @@ const dayMs = 86_400_000
 const capitalMicroEach = 20_000_000_000n
 
 /**
- * Fills an empty database with the past of a large platform. What it writes is what the product would have written: balances
+ * Fills an empty database with the history of a large platform. It writes what the product would have written: balances
  * follow from postings, deposits from transfers, and everything waits for the sealer and is sealed.
  */
 export async function fillLarge({ config, say: tell = () => undefined, ...plan }: LargePlan): Promise<Filled> {
@@ -97,7 +97,7 @@ async function fill(loader: Loader, plan: Plan, say: (step: string) => void): Pr
     riskVersion,
     JSON.stringify(riskStatements),
   ])
-  // Rows lean on each other by the way they are made here, and positions of the past begin and end in one row: triggers know
+  // References are valid by construction, and positions of the history begin and end in one row: triggers know
   // only beginnings. Every other constraint holds.
   await loader.run('set local session_replication_role = replica')
   const [{ start: accountId = 1n } = {}] = (await loader.run(
@@ -131,7 +131,7 @@ async function writeAllPeople(
   { people: count, chainId }: Plan,
   { since, now, chance }: Times & { chance: Chance },
 ): Promise<LargePerson[]> {
-  // The signer's own: nothing else starts with addresses that follow from no key it has.
+  // The signer's own key: nothing starts with addresses that are not derived from one of its keys.
   const [ring] = await loader.run('update treasury.key_ring set next_index = next_index + $1 returning id', [count])
   if (ring === undefined) throw new Error('No keys are pinned: addresses follow from the signer’s.')
   const people = writePeople(loader, book, chance, {
@@ -170,7 +170,7 @@ interface HistoryParts {
   readonly chainId: number
 }
 
-/** Deposits evenly over the past by whoever had joined; what people have goes into plans and out again. */
+/** Deposits spread evenly over the history by users who had joined; their money goes into plans and withdrawals. */
 async function writeHistory(
   loader: Loader,
   parts: HistoryParts,
@@ -188,7 +188,7 @@ async function writeHistory(
     const joined = Math.max(1, Math.floor((people.length * step) / total))
     const person = chosen(chance, people, joined)
     deposits.add(person, at, 1_000 + step)
-    // As many plans as it takes to have two postings a deposit.
+    // As many plans as needed for two postings per deposit.
     if (book.postings < postingsPerDeposit * step) positions.begin(person, at)
     if (chance.next() < 0.35) withdrawals.ask(chosen(chance, people, joined), at)
     if (step % 50 === 0) {
@@ -205,10 +205,10 @@ async function writeHistory(
   return { deposits: deposits.count, positions: positions.count, withdrawals: withdrawals.count }
 }
 
-/** Somebody of those who joined and pay in; the first one where chance finds nobody. */
+/** A random depositor among those who joined; the first one if none is found. */
 function chosen(chance: Chance, people: readonly LargePerson[], joined: number): LargePerson {
   const [first] = people
-  if (first === undefined) throw new Error('nobody joined')
+  if (first === undefined) throw new Error('no person was added')
   for (let tries = 0; tries < 20; tries += 1) {
     const person = people[chance.below(joined)] ?? first
     if (person.paysIn) return person
@@ -216,7 +216,7 @@ function chosen(chance: Chance, people: readonly LargePerson[], joined: number):
   return first
 }
 
-/** Numbers go on behind what was written. */
+/** Sequences continue after what was written. */
 async function finish(loader: Loader): Promise<void> {
   for (const [table, column] of [
     ['ledger.account', 'id'],

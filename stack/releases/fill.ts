@@ -17,6 +17,7 @@ import { fillRequests } from './fill/requests.ts'
 import { fillReopened, fillSanctions, fillVouched } from './fill/restrictions.ts'
 import { fillOpenSnapshots, fillSnapshots } from './fill/solvency.ts'
 import { credentialsOf, openStaff } from './fill/staff.ts'
+import { fillSupport } from './fill/support.ts'
 import { fillFrozenAddresses, fillOpenSweeps, fillReconciliations, gatherAll } from './fill/sweeps.ts'
 import { fillWithdrawals, openWithdrawers, type Withdrawers } from './fill/withdrawals.ts'
 import type { World } from './fill/world.ts'
@@ -25,9 +26,9 @@ import { openTurns } from './jobs.ts'
 import type { KeptPerson } from './kept.ts'
 
 /**
- * A past in which everything has happened that can happen, through the product's own routes, turns and actions: afterwards every
- * table has rows and every state is some row's. Answers who can sign in. The order matters: what a chain takes back comes first,
- * and what is under way comes last, because whatever comes after it would move it on.
+ * A history in which everything possible has happened, through the product's own routes, jobs and actions: afterwards every
+ * table has rows and every state has a row. Returns who can log in. The order matters: reorganisations come first,
+ * and work in progress comes last, because anything later would advance it.
  */
 export async function fillEveryState(
   installation: Installation,
@@ -65,6 +66,7 @@ export async function fillEveryState(
   say('messages')
   const { referrer, guest, fourth } = withdrawers
   await fillContent(world, [referrer.investor, guest.investor, fourth.investor])
+  await fillSupport(world, guest.investor)
   await fillNotifications(world, guest.investor)
   say('what is under way')
   await fillAdoption(world)
@@ -78,7 +80,7 @@ export async function fillEveryState(
   return peopleOf(early, withdrawers)
 }
 
-/** Who is to sign in: staff, people without a second factor, and people with one, of whom two can take money out. */
+/** Who must be able to log in: staff, users without a second factor, and users with one, of whom two can withdraw. */
 function peopleOf(early: Investor, { referrer, guest, fifth }: Withdrawers): KeptPerson[] {
   const withdraws = '12.5'
   return [

@@ -1,10 +1,15 @@
-/** States that the fill brings about in no row, each with the reason why it cannot. A line here is reviewed like a skipped test. */
+/** States that the fill cannot produce, each with the reason. A line here is reviewed like a skipped test. */
 export const statesWithoutRows: Readonly<Record<string, string>> = {
   "approvals.command: state = 'executing'":
     'A worker carries it out within a second; in the fill it is carried out at once.',
   'approvals.command: refusal is not null':
     'What an execution was refused for; the fill approves what can be carried out.',
   "platform.installation: edition = 'live'": 'One row, and the fill is a demo.',
+  'platform.demo_history': 'A demo begins in the past before anything exists; the fill begins in the present.',
+  'platform.demo_history: until_at is not null': 'As its table.',
+  'platform.demo_history: until_at is null': 'As its table.',
+  'platform.demo_history: people is not null': 'As its table.',
+  'platform.demo_history: people is null': 'As its table.',
   'treasury.missed_transfer': 'The watcher was given every transfer, so that nobody misses one.',
   'audit.look: held_until is not null':
     'One look is open at a time: it waits, or a worker holds it. The one that waits is kept, because no worker comes along.',
@@ -17,7 +22,7 @@ export const statesWithoutRows: Readonly<Record<string, string>> = {
   "signer.held: reason = 'paid'":
     'Two withdrawals that one transfer without a mark may have paid: only an earlier release sent such transfers.',
   'signer.held: until_nonce is null': 'As its reason.',
-  'solvency.agenda: wished_at is null': 'One row: a snapshot is wished for.',
+  'solvency.agenda: wished_at is null': 'One row: a snapshot is requested.',
   'solvency.fold: held_by is null': 'One row: a snapshot is being built and holds it.',
   'solvency.fold: held_until is null': 'As who holds it.',
   'solvency.snapshot_due: last_published_at is null': 'One row, and snapshots were published.',

@@ -1,12 +1,12 @@
-import type { ProcessRole } from './table.ts'
+import type { ProcessRole, TableRow } from './table.ts'
 
-/** A function and the processes that may call it; `moves` says in words what money goes where when they do. */
+/** A function and the processes that may call it; `moves` describes which money goes where. */
 export interface FunctionRow {
   readonly callers: readonly ProcessRole[]
   readonly moves?: string
 }
 
-/** What is not named here is called by triggers, by checks and by other functions, and by no login. */
+/** Functions that are not listed are called by triggers, checks and other functions only, and by no login. */
 export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'audit.field': { callers: ['worker'] },
   'audit.record_digest': { callers: ['worker'] },
@@ -31,15 +31,15 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     callers: ['worker'],
     moves: 'a transfer the chain took back from its person, and the rest from the operator’s capital',
   },
-  'kyc.standing_of': { callers: ['api', 'worker'] },
-  'ledger.entry_name': { callers: ['api', 'worker'] },
+  'kyc.standing_of': { callers: ['api', 'worker', 'visitor'] },
+  'ledger.entry_name': { callers: ['api', 'worker', 'visitor'] },
   'ledger.group_digests': { callers: ['worker'] },
   'ledger.open_accounts': { callers: ['api'] },
-  'ledger.open_entry': { callers: ['api'] },
+  'ledger.open_entry': { callers: ['api', 'visitor'] },
   'ledger.post_drafts': { callers: [], moves: 'what a function of a reason drafted' },
   'ledger.post_entry': { callers: [], moves: 'one entry that a function of a reason makes' },
   'ledger.post_group': { callers: [], moves: 'any amount between any two accounts' },
-  'ledger.row_digests': { callers: ['api', 'worker'] },
+  'ledger.row_digests': { callers: ['api', 'worker', 'visitor'] },
   'plans.activate': {
     callers: ['api'],
     moves:
@@ -56,22 +56,23 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     moves: 'lock and escrow of positions that are due by the business clock to their people',
   },
   'plans.renewal_grounds': { callers: ['worker'] },
-  'plans.texts_are_whole': { callers: ['api', 'worker'] },
-  'platform.business_at': { callers: ['api', 'worker', 'watcher', 'readonly'] },
-  'platform.business_now': { callers: ['api', 'worker', 'watcher', 'readonly'] },
-  'platform.real_at': { callers: ['api', 'worker', 'watcher', 'readonly'] },
+  'plans.texts_are_whole': { callers: ['api', 'worker', 'visitor'] },
+  'platform.business_at': { callers: ['api', 'worker', 'watcher', 'readonly', 'visitor'] },
+  'platform.business_now': { callers: ['api', 'worker', 'watcher', 'readonly', 'visitor'] },
+  'platform.real_at': { callers: ['api', 'worker', 'watcher', 'readonly', 'visitor'] },
+  'platform.span_began': { callers: ['api', 'worker', 'signer', 'readonly', 'visitor'] },
   'solvency.contingent_micro': { callers: ['worker'] },
   'solvency.fold_groups': { callers: ['worker'] },
-  'solvency.own_changes': { callers: ['api'] },
-  'solvency.owed_to': { callers: ['api', 'worker'] },
+  'solvency.own_changes': { callers: ['api', 'visitor'] },
+  'solvency.owed_to': { callers: ['api', 'worker', 'visitor'] },
   'solvency.read_owed': { callers: ['worker'] },
   'solvency.due_causes': { callers: ['worker'] },
   'solvency.gate_text': { callers: ['worker'] },
   'solvency.held_micro': { callers: ['worker'] },
-  'solvency.missed_between': { callers: ['api'] },
+  'solvency.missed_between': { callers: ['api', 'visitor'] },
   'solvency.moment_text': { callers: ['worker'] },
   'solvency.pulse_text': { callers: ['worker'] },
-  'solvency.standing_causes': { callers: ['api', 'worker'] },
+  'solvency.standing_causes': { callers: ['api', 'worker', 'visitor'] },
   'treasury.adjust_balance': {
     callers: ['worker'],
     moves: 'what a command of two people says between a person’s accounts and the operator’s capital',
@@ -85,9 +86,9 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     callers: ['worker'],
     moves: 'a confirmed transfer of a declared operator address, once, from the chain to the operator’s capital',
   },
-  'treasury.free_capital': { callers: ['api', 'worker'] },
-  'treasury.has_waited': { callers: ['api', 'worker'] },
-  'treasury.shortfall_micro': { callers: ['api', 'worker'] },
+  'treasury.free_capital': { callers: ['api', 'worker', 'visitor'] },
+  'treasury.has_waited': { callers: ['api', 'worker', 'visitor'] },
+  'treasury.shortfall_micro': { callers: ['api', 'worker', 'visitor'] },
   'treasury.undo_capital': {
     callers: ['worker'],
     moves: 'capital whose transfer the chain took back from the operator’s capital to the chain',
@@ -117,7 +118,7 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     callers: ['worker'],
     moves: 'what a token kept of a settled withdrawal from the operator’s capital to its owner',
   },
-  'withdrawals.matured_of': { callers: ['api'] },
+  'withdrawals.matured_of': { callers: ['api', 'visitor'] },
   'withdrawals.pay_by_bank': {
     callers: ['worker'],
     moves: 'a bank withdrawal two people marked as paid from what is leaving to what the bank paid',
@@ -126,7 +127,7 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     callers: ['api'],
     moves: 'a withdrawal that was not sent back to where it came from, by another than its owner',
   },
-  'withdrawals.request_facts': { callers: ['api'] },
+  'withdrawals.request_facts': { callers: ['api', 'visitor'] },
   'withdrawals.settle': {
     callers: ['worker'],
     moves: 'a withdrawal whose bytes the signer signed from what is leaving to the chain',
@@ -139,5 +140,10 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     callers: ['worker'],
     moves: 'a disputed bank payout that two people uphold from what the bank paid to the operator’s capital',
   },
-  'withdrawals.usage_of': { callers: ['api'] },
+  'withdrawals.usage_of': { callers: ['api', 'visitor'] },
+}
+
+/** Sequences a process reads; those of identity columns come with the right to insert. */
+export const sequenceRows: Readonly<Record<string, TableRow>> = {
+  'ledger.group_number': { worker: 'select' },
 }

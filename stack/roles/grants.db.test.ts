@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { prepareDatabase } from '../testing/resources.ts'
-import { functionRows } from './functions.ts'
+import { functionRows, sequenceRows } from './functions.ts'
 import { rightsIn } from './rights.ts'
-import { loginOf, processRoles, sequenceRows, tableRows } from './table.ts'
+import { loginOf, processRoles, tableRows } from './table.ts'
 
 const database = prepareDatabase()
 

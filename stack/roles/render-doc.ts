@@ -1,5 +1,5 @@
-import { functionRows } from './functions.ts'
-import { loginOf, type ProcessRole, processRoles, sequenceRows, tableRows } from './table.ts'
+import { functionRows, sequenceRows } from './functions.ts'
+import { loginOf, type ProcessRole, processRoles, tableRows } from './table.ts'
 
 const about: Readonly<Record<ProcessRole, string>> = {
   api: 'Serves requests from the internet. It stores what people ask for, and commands with the evidence of who approved them.',
@@ -10,6 +10,8 @@ const about: Readonly<Record<ProcessRole, string>> = {
     'Holds the keys. It reads what it is asked to sign and what people approved, and writes what it signed. It moves no money of the book.',
   readonly:
     'For looking at figures and for support. It reads, except for secrets: no password, token, second factor or sealed document.',
+  visitor:
+    'Answers visitors of the demo (`VISITOR_DATABASE_URL`, api only). It reads, and row level security shows it the demo’s own people and what is about them ([0078](decisions/0078-visits-to-the-demo.md)), and nobody else.',
 }
 
 /** The text of docs/roles.md. */

@@ -1,5 +1,5 @@
-import { functionRows } from './functions.ts'
-import { loginOf, processRoles, sequenceRows, type TableRow, tableRows } from './table.ts'
+import { functionRows, sequenceRows } from './functions.ts'
+import { loginOf, processRoles, type TableRow, tableRows } from './table.ts'
 
 /** The text of db/roles.sql: takes everything from every login, then grants what the table says. Applied in one transaction. */
 export function renderGrants(): string {
@@ -40,7 +40,7 @@ function grantsOn(kind: 'table' | 'sequence', rows: Readonly<Record<string, Tabl
   )
 }
 
-/** Who has a right to anything in a schema may look into it. */
+/** A login with a grant in a schema gets usage of that schema. */
 function usageOf(schema: string): string[] {
   const isHere = (name: string) => name.startsWith(`${schema}.`)
   const users = processRoles.filter(

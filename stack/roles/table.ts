@@ -1,9 +1,11 @@
+import { withVisitors } from './visitor.ts'
+
 /**
- * Which process may do what in the database: the one place where it is written. `npm run generate` makes db/roles.sql of it, which
- * the migrate command applies after the migrations, and docs/roles.md; grants.db.test.ts holds every table and function of the
- * database against it. What stands in no row here, no process may touch.
+ * The single source of what each process may do in the database. `npm run generate` derives db/roles.sql from it, which
+ * the migrate command applies after the migrations, and docs/roles.md; grants.db.test.ts compares every table and function of the
+ * database with it. Anything without a row here is off limits to all processes.
  */
-export const processRoles = ['api', 'worker', 'watcher', 'signer', 'readonly'] as const
+export const processRoles = ['api', 'worker', 'watcher', 'signer', 'readonly', 'visitor'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
 /** The login of a process. The migrate command connects as the owner of the schema instead. */
@@ -16,7 +18,7 @@ export type TableRow = Readonly<Partial<Record<ProcessRole, string>>>
 
 const book = 'select'
 
-export const tableRows: Readonly<Record<string, TableRow>> = {
+const processRows: Readonly<Record<string, TableRow>> = {
   'accounts.acceptance': { api: 'select, insert (person_id, document, version)', readonly: book },
   'accounts.attempt': { api: 'select, insert, update, delete', worker: 'select, delete' },
   'accounts.freeze': { api: 'select', worker: 'select, update (ends_at, kept_by)', readonly: book },
@@ -109,6 +111,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     readonly: book,
   },
   'deposits.dust': { worker: 'select', readonly: book },
+  'deposits.payment_reference': { api: 'select, insert (reference, person_id)', readonly: book },
   'deposits.proved': {},
   'deposits.test_money': { api: 'select, insert, update (tx_hash, failed_at)', readonly: book },
 
@@ -174,6 +177,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
 
   'platform.clock': { api: 'select, update (offset_ms)', worker: 'select', watcher: 'select', readonly: book },
   'platform.clock_move': { api: 'select', worker: 'select', watcher: 'select', readonly: book },
+  'platform.demo_history': { api: 'select', worker: 'select', watcher: 'select', readonly: book },
   'platform.heartbeat': { readonly: book },
   'platform.installation': { api: 'select', worker: 'select', watcher: 'select', readonly: book },
   'platform.loop': {
@@ -227,10 +231,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'signer.transaction': { api: 'select', worker: 'select', signer: 'select, insert', readonly: book },
   'signer.turn': { signer: 'select, update', readonly: book },
 
-  'solvency.agenda': {
-    worker: 'select, insert, update (hourly_at, drawn_at, drawn_until, wished_at)',
-    readonly: book,
-  },
+  'solvency.agenda': { worker: 'select, insert, update (hourly_at, drawn_at, drawn_until, wished_at)', readonly: book },
   'solvency.custody_ownership': {
     worker: 'select, insert (chain_id, address, origin, block_number, block_hash, stated_at, signature)',
     readonly: book,
@@ -265,6 +266,12 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     api: 'select',
     worker: 'select, insert, update (last_published_at, anchors_missed)',
     readonly: book,
+  },
+
+  'support.message': { api: 'select, insert', worker: 'select' },
+  'support.thread': {
+    api: 'select, insert, update (token_digest, state, last_at, waiting_since, asker_read_to, staff_read_to, closed_by, closed_at)',
+    worker: 'select, delete',
   },
 
   'treasury.alarm': {
@@ -366,7 +373,6 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     readonly: book,
   },
   'treasury.unsweepable': { worker: 'select, insert (chain_id, address, reason), delete', readonly: book },
-
   'withdrawals.approval': { api: 'select, insert', worker: 'select', signer: book, readonly: book },
   'withdrawals.book_address': {
     api: 'select, insert, update (label, confirmed_at, usable_at, removed_at)',
@@ -379,6 +385,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     readonly: book,
   },
   'withdrawals.matured_part': { readonly: book },
+  'withdrawals.notice_consent': { api: 'select, insert, delete', readonly: book },
   'withdrawals.step': { api: 'select, insert', worker: 'select, insert', readonly: book },
   'withdrawals.withdrawal': {
     api: 'select, update (state, reason, tx_hash, confirmations, confirmations_needed, updated_at, approved_at)',
@@ -388,7 +395,5 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   },
 }
 
-/** Sequences a process reads; those of identity columns come with the right to insert. */
-export const sequenceRows: Readonly<Record<string, TableRow>> = {
-  'ledger.group_number': { worker: 'select' },
-}
+/** Every table; what visitors of the demo may read is a separate list. */
+export const tableRows = withVisitors(processRows)

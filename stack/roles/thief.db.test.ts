@@ -13,7 +13,7 @@ const connections = new Map<ProcessRole, pg.Client>()
 const personId = randomUUID()
 const withdrawalId = randomUUID()
 const depositId = randomUUID()
-/** A command that one person made and nobody approved. */
+/** A proposed command without an approval. */
 const commandId = randomUUID()
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await fundedAccounts(database.app, 1_000_000n)
 })
 
-/** Whether the database lets this login do it; whatever it did is undone. Anything but a refusal of rights is a mistake of the test. */
+/** Whether the database allows this login to do it, rolled back afterwards. Any other error is a bug of the test. */
 async function succeeds(role: ProcessRole, statement: string): Promise<boolean> {
   const client = connections.get(role)
   if (client === undefined) throw new Error('not connected')
@@ -52,7 +52,7 @@ async function succeeds(role: ProcessRole, statement: string): Promise<boolean> 
     await client.query(statement)
     return true
   } catch (error) {
-    // Denied by a grant, or refused by a trigger or a check that no login is above.
+    // Denied by a missing grant, or refused by a trigger or a check that applies to every login.
     if (['42501', '23514'].includes(String((error as { code?: unknown }).code))) return false
     throw error
   } finally {
@@ -177,9 +177,10 @@ const guards: readonly Attempt[] = [
     ['api'],
   ],
   ['reads passwords', 'select password_hash from accounts.person', ['api', 'worker']],
-  ['reads second factors', 'select totp_secret_sealed from accounts.person', ['api', 'worker']],
+  // The visitors' login sees encrypted ones of the demo's own people, whose secrets every demo prints.
+  ['reads second factors', 'select totp_secret_sealed from accounts.person', ['api', 'worker', 'visitor']],
   ['reads sessions', 'select refresh_digest from accounts.session', ['api', 'worker']],
-  ['reads sealed documents', 'select sealed_details from kyc.part', ['api', 'worker']],
+  ['reads sealed documents', 'select sealed_details from kyc.part', ['api', 'worker', 'visitor']],
   ['drops an event that nobody heard of', 'delete from platform.outbox', []],
   ['hides an event', 'update platform.outbox set told_at = now(), relayed_at = now(), woken_at = now()', ['worker']],
   ['changes an event', `update platform.outbox set payload = '{}'`, []],
@@ -221,7 +222,7 @@ describe.each([
   })
 })
 
-/** What a thief passes for an argument of this name and type: the victim's own rows where it is about them, else what never was. */
+/** An attacker's value for an argument of this name and type: the victim's rows where possible, otherwise something that never existed. */
 function forgedArgument(name: string, type: string): string {
   const targets: Readonly<Record<string, string>> = {
     withdrawal_id: withdrawalId,
@@ -262,7 +263,7 @@ async function forgedCall(name: string): Promise<string> {
   return `select ${name}(${values.join(', ')})`
 }
 
-/** Calls it as this login and undoes it: refused by its rights, or called; and whether any balance was another one afterwards. */
+/** Calls it as this login and rolls back: denied or executed, and whether any balance changed. */
 async function tryToMove(role: ProcessRole, statement: string): Promise<'denied' | 'nothing moved' | 'moved'> {
   const client = connections.get(role)
   if (client === undefined) throw new Error('not connected')
@@ -283,7 +284,7 @@ async function tryToMove(role: ProcessRole, statement: string): Promise<'denied'
     )
     if (refusal !== undefined) await client.query('rollback to called')
     if (refusal?.code === '42501') return 'denied'
-    // A call that does not fit the function would be a mistake of the test, not a refusal.
+    // A call with a wrong signature would be a bug of the test, not a refusal.
     if (/^(42|22)/.test(String(refusal?.code))) throw refusal
     if (reads) return JSON.stringify(await balances()) === JSON.stringify(before) ? 'nothing moved' : 'moved'
     return 'moved'
@@ -300,6 +301,17 @@ test.each(movements)('a stolen login calls %s without a ground', async (name, { 
   for (const role of processRoles) seen[role] = await tryToMove(role, statement)
   const expected = processRoles.map((role) => [role, callers.includes(role) ? 'nothing moved' : 'denied'])
   expect(seen).toEqual(Object.fromEntries(expected))
+})
+
+test('the past of a demo: no login begins one, ends one or changes what it says', async () => {
+  const statements = [
+    'insert into platform.demo_history (past_ms) values (1000)',
+    'update platform.demo_history set until_at = now()',
+    'delete from platform.demo_history',
+    'update platform.clock set offset_ms = -1000',
+  ]
+  for (const statement of statements)
+    for (const role of processRoles) expect(await succeeds(role, statement)).toBe(false)
 })
 
 test('the clock: the api moves it in a demo, nobody in a live database, whatever the settings of a process say', async () => {

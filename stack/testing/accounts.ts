@@ -21,7 +21,7 @@ export interface TestAccounts extends AccountsParts {
   readonly storageFolder: string
 }
 
-/** Everything accounts needs, real but for the clock, which stands until it is moved. */
+/** Everything accounts needs, real except for the clock, which stands still until a test moves it. */
 export function testAccounts(database: TestDatabase): TestAccounts {
   const images = openImages()
   afterAll(() => images.close())
@@ -37,6 +37,7 @@ export function testAccounts(database: TestDatabase): TestAccounts {
     storageFolder,
     images,
     adminsNeedPasskey: false,
+    hasVisits: true,
     limitFactor: 1,
     onPersonCreated: (tx, personId) => openAccounts(tx, investorAccounts(personId)),
     kycStatusOf,
@@ -55,14 +56,14 @@ export function registration(change: Partial<Registration> = {}): Registration {
   }
 }
 
-/** The token of the mail that a person would get now. */
+/** The token of the mail that a user would get now. */
 export async function mailToken(parts: TestAccounts, personId: string, purpose: MailTokenPurpose): Promise<string> {
   const link = await parts.database.transaction((tx) => mintMailToken(tx, parts, personId, purpose))
   if (link === undefined) throw new Error('no mail would be sent')
   return link.token
 }
 
-/** Somebody who registered and has not opened the mail yet; answers their id. */
+/** A registered user with an unconfirmed address; returns their id. */
 export async function registerUnverified(
   database: TestDatabase,
   parts: TestAccounts,
@@ -74,12 +75,12 @@ export async function registerUnverified(
   return String(row?.['id'])
 }
 
-/** Opens the link in the mail that confirms the address. */
+/** Opens the emailed link that confirms the address. */
 export async function confirmAddress(parts: TestAccounts, personId: string, password = testPassword): Promise<void> {
   await verifyEmail(parts, { token: await mailToken(parts, personId, 'verify'), password })
 }
 
-/** Somebody who registered and opened the mail; answers their id. */
+/** A registered user with a confirmed address; returns their id. */
 export async function registerVerified(
   database: TestDatabase,
   parts: TestAccounts,
@@ -101,7 +102,7 @@ export function login(change: Partial<Login> = {}): Login {
   }
 }
 
-/** Signs in, or throws where the screen would show a refusal or ask for a second factor. */
+/** Logs in, or throws where the screen would show a refusal or ask for a second factor. */
 export async function signedInSession(parts: TestAccounts, change: Partial<Login> = {}): Promise<StartedSession> {
   const outcome = await logIn(parts, login(change))
   if (!outcome.ok) throw new Error(outcome.code)
@@ -113,7 +114,7 @@ export function sessionOf(outcome: LoginOutcome): StartedSession {
   return outcome.session
 }
 
-/** The types of a person's events, oldest first. */
+/** The types of a user's events, oldest first. */
 export async function eventsOf(database: TestDatabase, personId: string): Promise<string[]> {
   const rows = await database.owner('select type from platform.outbox where person_id = $1 order by id', [personId])
   return rows.map(({ type }) => String(type))

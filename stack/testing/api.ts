@@ -5,12 +5,13 @@ import { type StartedSession, startSession } from '#domains/accounts/actions/sta
 import { type AccountsParts, createAuthenticate } from '#domains/accounts/index.ts'
 import type { KycParts } from '#domains/kyc/index.ts'
 import { openLive } from '#main/live.ts'
-import { apiRoutes, type DepositServices } from '#main/routes.ts'
+import { type DepositServices, routesWithVisitors } from '#main/routes.ts'
 import { accountsParts } from '#main/wiring/accounts.ts'
 import { kycParts } from '#main/wiring/kyc.ts'
 import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { systemClock } from '#platform/clock/clock.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import type { Live } from '#platform/events/live.ts'
 import type { Route } from '#platform/http/route.ts'
 import { buildHttp } from '#platform/http/server.ts'
@@ -28,16 +29,16 @@ export interface Served {
   readonly parts: AccountsParts
   readonly kyc: KycParts
   readonly routes: readonly Route[]
-  /** Its open streams; a test lets it hear what a relay signals. */
+  /** Its open streams; a test sends it the signals of a relay. */
   readonly live: Live
-  /** A session of this person's, as if they had just signed in; fresh when they proved every factor. */
+  /** A session of this user, as after a login; fresh if every factor was presented. */
   signIn(personId: string, fresh?: boolean): Promise<StartedSession>
   close(): Promise<void>
 }
 
 const nowhere = 'http://127.0.0.1:1'
 
-/** A chain nobody can reach and a wallet that sends nothing, for tests that are about neither. */
+/** An unreachable chain and an inactive wallet, for tests that are about neither. */
 export const withoutChain: DepositServices = {
   chain: connectChain(31_337, [nowhere, nowhere]),
   depositXpub: testXpub,
@@ -47,12 +48,17 @@ export const withoutChain: DepositServices = {
   bank: { bankName: 'Test bank', accountName: 'Test', accountNumber: '0' },
 }
 
-/** What this api seals with. */
+/** The encryption keys of this api. */
 export const testMasterKey = Buffer.alloc(32, 1)
 
-/** The whole api on a port of its own, over this database, with limits that no test reaches. */
+/** The database as visitors of the demo see it. */
+function openVisible(url: string): Database {
+  return openDatabase({ url, poolMax: 4, process: 'visitor', readOnly: true, onPoolError: () => undefined })
+}
+
+/** The whole api on its own port, over this database, with rate limits that no test reaches. */
 export async function serveApi(
-  database: Pick<TestDatabase, 'app'>,
+  database: Pick<TestDatabase, 'app'> & Partial<Pick<TestDatabase, 'urlOf'>>,
   choose: (routes: readonly Route[]) => Route[] = (routes) => [...routes],
   deposits: Partial<DepositServices> = {},
   withdrawals: Partial<WithdrawalServices> = {},
@@ -68,6 +74,7 @@ export async function serveApi(
       LIMIT_FACTOR: 1_000_000,
       PUBLIC_URL: testParty.origin,
       STORAGE_DIR: folder,
+      VISITOR_DATABASE_URL: database.urlOf?.('visitor') ?? '',
       operator: operatorPlaceholder,
     },
     database.app,
@@ -89,21 +96,31 @@ export async function serveApi(
   )
   const log = createLog({ process: 'test', level: 'silent' })
   const live = openLive(database.app, log)
+  const visible = database.urlOf && openVisible(database.urlOf('visitor'))
+  const visitors = visible && {
+    database: visible,
+    live: openLive(database.app, log, visible),
+    withdrawals: { ...testWithdrawals(), ...withdrawals },
+  }
   const routes = choose(
-    apiRoutes({
-      database: database.app,
-      clock: systemClock,
-      identity: { edition: 'demo', operator: operatorPlaceholder },
-      accounts: parts,
-      kyc,
-      live,
-      masterKey: testMasterKey,
-      components: [],
-      deposits: { ...withoutChain, ...deposits },
-      withdrawals: { ...testWithdrawals(), ...withdrawals },
-      market: async () => ({ source: null, sample: false, quotes: [] }),
-      waitForExecution: executeLikeTheWorker(database, parts, kyc),
-    }),
+    routesWithVisitors(
+      {
+        database: database.app,
+        clock: systemClock,
+        identity: { edition: 'demo', operator: operatorPlaceholder },
+        accounts: parts,
+        kyc,
+        live,
+        masterKey: testMasterKey,
+        components: [],
+        deposits: { ...withoutChain, ...deposits },
+        withdrawals: { ...testWithdrawals(), ...withdrawals },
+        market: async () => ({ source: null, sample: false, quotes: [] }),
+        waitForExecution: executeLikeTheWorker(database, parts, kyc),
+        demo: { visits: visible !== undefined, mailsUrl: null, resetHourUtc: null },
+      },
+      visitors,
+    ),
   )
   const app = await buildHttp({
     routes,
@@ -133,6 +150,8 @@ export async function serveApi(
       ),
     close: async () => {
       live.close()
+      visitors?.live.close()
+      await visible?.close()
       app.server.closeAllConnections()
       await app.close()
       await images.close()

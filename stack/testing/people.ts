@@ -23,7 +23,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** A person straight into the table, for tests that are not about joining; their password is nobody's. */
+/** Inserts a user, for tests that are not about registration; no password matches. */
 export async function insertTestPerson(
   database: Pick<TestDatabase, 'owner'>,
   {
@@ -47,7 +47,7 @@ export async function insertTestPerson(
   return id
 }
 
-/** People who are found by these names, and by an address made of each. */
+/** Users that can be found by these names, and by an address derived from each. */
 export async function insertNamedPeople(
   database: Pick<TestDatabase, 'owner'>,
   usernames: readonly string[],
@@ -65,8 +65,9 @@ export async function insertNamedPeople(
   return people
 }
 
-/** An empty beginning for the next test. Notes about people are never deleted, and so keep their people: here there are none. */
+/** Empties the tables for the next test. Notes and support threads are append-only and keep their users: there are none here. */
 export async function forgetPeople(database: TestDatabase, ...also: string[]): Promise<void> {
-  await database.owner('alter table accounts.note disable trigger user')
+  for (const kept of ['accounts.note', 'support.message'])
+    await database.owner(`alter table ${kept} disable trigger user`)
   await database.owner(`truncate ${['accounts.person', 'accounts.attempt', ...also].join(', ')} cascade`)
 }

@@ -42,6 +42,7 @@ export const deskPolicy: Policy = {
   gasDayMaxWei: 10n ** 17n,
   noteOrigin: 'clearhold.example',
   snapshotDayMax: 20n,
+  countsDemoHistory: true,
 }
 
 export interface DeskAnswer {
@@ -53,7 +54,7 @@ export interface DeskAnswer {
 export interface DeskWithdrawal {
   readonly id?: string
   readonly personId?: string
-  /** Whose money the book has set aside; 'nobody': nothing is. The person's own unless the row was forged. */
+  /** Whose money the ledger holds; 'nobody': no hold. By default the owner's, unless the row is forged. */
   readonly heldOf?: string
   readonly to?: Hex
   readonly amountMicro?: bigint
@@ -62,7 +63,7 @@ export interface DeskWithdrawal {
   readonly state?: string
   readonly chainId?: number
   readonly token?: Hex
-  /** Instead of the digest that belongs to it. */
+  /** Replaces the correct digest. */
   readonly digest?: Buffer
 }
 
@@ -78,7 +79,7 @@ export interface SignerDesk {
   readonly hot: Hex
   readonly custody: Hex
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<DeskAnswer>
-  /** Writes whatever rows are asked for, with the rights of the api's own role. */
+  /** Writes arbitrary rows, with the rights of the api's role. */
   asApp(statement: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
   withdraw(withdrawal?: DeskWithdrawal): Promise<string>
   digestOf(id: string): Promise<Buffer>
@@ -90,10 +91,10 @@ export interface SignerDesk {
   sign(id: string, fees?: object): Promise<DeskAnswer>
 }
 
-/** Forty who ask at once take their turns one after the other, on a slow machine for longer than a caller would wait. */
+/** Forty concurrent requests run one after the other, on a slow machine for longer than the usual timeout. */
 export const deskConnectionWaitMs = 30_000
 
-/** A signer in this process takes every call at one socket; the real one has one for each caller. */
+/** An in-process signer accepts every call at one socket; the real one has a socket per caller. */
 export function deskSockets(folder: string, isProcess: boolean): Readonly<Record<'worker' | 'operator', string>> {
   const one = join(folder, 'signer.sock')
   if (!isProcess) return { worker: one, operator: one }
@@ -108,14 +109,14 @@ export function deskKeys(): KeyRing {
   return madeKeys
 }
 
-/** Of a test that makes new ones. */
+/** For a test that rotates keys. */
 export function newDeskKeys(): KeyRing {
   const keys = openKeyRing(join(testFolder(), 'keystore.json'), 'a long passphrase', deskCustodyKey.address)
   keys.initialise()
   return keys
 }
 
-/** A real signer over its real socket and database, in this process, and everybody around it. */
+/** A real signer over its real socket and database, in this process, with its callers and approvers. */
 export async function openSignerDesk(
   database: TestDatabase,
   overrides: Partial<Policy> = {},
@@ -172,7 +173,7 @@ export async function openSignerDesk(
   }
 }
 
-/** What an approver of this payout signs, made from its row. */
+/** What an approver of this payout signs, derived from its row. */
 export async function approvalDigestOf(asApp: SignerDesk['asApp'], id: string): Promise<Buffer> {
   const [row] = await asApp(
     'select person_id, chain_id::int, token, to_address, amount_micro::text from withdrawals.withdrawal where id = $1',
@@ -190,7 +191,7 @@ export async function approvalDigestOf(asApp: SignerDesk['asApp'], id: string): 
   return createHash('sha256').update(statement).digest()
 }
 
-/** As at the offline machine, by somebody who named these wallets, and a great deal as the most. */
+/** As at the offline machine, with these wallets and a very high limit entered. */
 export function signDeskRefill(
   prepared: PreparedRefill,
   named: Pick<RefillRules, 'chainId' | 'token' | 'hot'>,
@@ -199,17 +200,17 @@ export function signDeskRefill(
   return signRefill(deskCustodyKey, prepared, { ...named, ...limits })
 }
 
-/** Whatever the api's own role can do, without the api. */
+/** The rights of the api's role, without the api. */
 export function openAppRole({ appUrl }: Pick<TestDatabase, 'appUrl'>): SignerDesk['asApp'] {
   const pool = new pg.Pool({ connectionString: appUrl, max: 8 })
-  // The database is dropped with the test; a connection that is still closing then has nobody to tell.
+  // The database is dropped with the test; errors of a connection that is still closing are ignored.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   atEnd(() => pool.end())
   return async (statement, values = []) => (await pool.query(statement, [...values])).rows
 }
 
-/** A person with a key that nobody enrolled yet. */
+/** A person with a key that is not enrolled yet. */
 export function newApproverKey(): DeskApprover {
   return { personId: randomUUID(), key: makeP256Key() }
 }
@@ -222,7 +223,7 @@ export function enrolledAs({ personId, key }: DeskApprover) {
   return { personId, name: 'An approver', kind: 'demo' as const, publicKey: key.publicKey.toString('base64url') }
 }
 
-/** As domains/approvals keeps a demo key's signature. */
+/** As domains/approvals stores a demo key's signature. */
 export function demoEvidence(key: SigningKey, digest: Buffer) {
   return {
     kind: 'demo_key',
@@ -234,18 +235,18 @@ export function demoEvidence(key: SigningKey, digest: Buffer) {
 export interface DeskResume {
   readonly switchId: string
   readonly by: DeskApprover
-  /** Who asked for it, with the key that signed it. */
+  /** The maker, with the key that signed it. */
   readonly maker: DeskApprover
-  /** Instead of the maker's own signature. */
+  /** Replaces the maker's own signature. */
   readonly makerEvidence?: object
   readonly command?: string
   readonly decidedBy?: string
   readonly waiting?: boolean
-  /** 'executing': the worker is about to carry it out. */
+  /** 'executing': the worker is about to execute it. */
   readonly state?: 'executing' | 'approved'
 }
 
-/** A payouts.resume as the api stores one that two people agreed on; answers its id. */
+/** A payouts.resume as the api stores an approved one; returns its id. */
 export async function insertResume(asApp: SignerDesk['asApp'], resume: DeskResume): Promise<string> {
   const { switchId, by, maker, command = 'payouts.resume', state = 'approved' } = resume
   const makerId = maker.personId
@@ -329,7 +330,7 @@ export async function insertWithdrawal(
   return id
 }
 
-/** What a request puts aside, in the book; the id of its entry. */
+/** A request's hold in the ledger; returns the id of its entry. */
 async function setAside(asApp: SignerDesk['asApp'], id: string, ownerId: string, amountMicro: bigint): Promise<bigint> {
   const leaving = `investor:${ownerId}:leaving`
   await asApp('select ledger.open_accounts($1)', [['custody:31337', leaving]])
@@ -349,7 +350,7 @@ function bytesOf(hex: Hex): Buffer {
   return Buffer.from(hex.slice(2), 'hex')
 }
 
-/** Raw calls, as somebody who holds the socket can make them. */
+/** Raw calls, as a process with access to the socket can make them. */
 export function askSocket(socketPath: string, method: string, path: string, body?: object): Promise<DeskAnswer> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath, method, path }, (response) => {

@@ -11,12 +11,12 @@ import { depositAddressOf, fund, type Investor, join, pictureForm } from './inve
 import { approve } from './staff.ts'
 import type { World } from './world.ts'
 
-/** Deposits of the chain and of the manual gateway, in every state but those that a chain still confirms. */
+/** Deposits of the chain and of the manual gateway, in every state except those still being confirmed. */
 export async function fillDeposits(world: World): Promise<Investor> {
   const { token, turns } = world
   const investor = await join(world, { username: 'small_change', fullName: 'Small Change', language: 'fr' })
   const address = await depositAddressOf(investor)
-  // What is below a micro is gathered until it makes one, and then is booked as dust: seven tenths of one, twice.
+  // Amounts below a micro accumulate until they make one, which is posted as dust: seven tenths, twice.
   const fraction = (wholeUnits / 1_000_000n / 10n) * 7n
   await token.issue(address, 30n * wholeUnits + fraction)
   await token.issue(address, 31n * wholeUnits + fraction)
@@ -29,7 +29,7 @@ export async function fillDeposits(world: World): Promise<Investor> {
 }
 
 /**
- * Payments that are older than the address they came to (the chain's clock is set back for two blocks), of which two people
+ * Payments that are older than their receiving address (the chain's clock is set back for two blocks), of which two people
  * release one; and one that is too small.
  */
 async function fillFrozen(world: World): Promise<void> {
@@ -48,7 +48,7 @@ async function fillFrozen(world: World): Promise<void> {
   await fund(world, owner, 4n)
 }
 
-/** Another token, and the chain's own coin: found when their owner asks where they are. */
+/** Another token, and the chain's own coin: found when their owner asks the deposit doctor. */
 async function fillUnsupported({ anvil, turns }: World, investor: Investor, address: string): Promise<void> {
   const fake = tokenOn(anvil.url, await deployFake(anvil.url))
   const hashes = [await fake.issue(address, 12_000_000n), await send(anvil.url, payer, address, '0x', 10n ** 15n)]
@@ -60,7 +60,7 @@ async function fillUnsupported({ anvil, turns }: World, investor: Investor, addr
   }
 }
 
-/** Test money that arrived, and test money that a chain did not take. */
+/** Test money that arrived, and test money that the chain rejected. */
 async function fillTestMoney(world: World, investor: Investor): Promise<void> {
   const { database, config, served, query, turns } = world
   await investor.call('POST', 'deposit/faucet')
@@ -81,7 +81,7 @@ async function submitPayment(investor: Investor, method: string, amount: string,
 
 const seen = { reason: 'seen on the statement of the bank' }
 
-/** Payments outside the chain: credited with a profit, rejected, deleted, not looked at yet. */
+/** Manual payments: credited with a profit, rejected, deleted, not reviewed yet. */
 async function fillManual(world: World, investor: Investor): Promise<void> {
   const { maker } = world
   const submit = (method: string, amount: string, reference: string) =>
@@ -94,15 +94,17 @@ async function fillManual(world: World, investor: Investor): Promise<void> {
   const deleted = await submit('other', '90', 'transfer 4')
   await approve(world, await maker.call('DELETE', `deposit/${deleted}`, { reason: 'told of twice' }))
   await submit('bank', '60', 'transfer 5')
+  // The page shows a reference to quote.
+  await investor.call('GET', 'deposit/manual')
 }
 
-/** A payment outside the chain that waits for capital: all that comes in is set aside for it, so that no plan begins afterwards. */
+/** A manual payment that waits for capital: incoming capital is reserved for it, so no plan can begin afterwards. */
 export async function fillWaitingForCapital(world: World, investor: Investor): Promise<void> {
   const waiting = await submitPayment(investor, 'other', '5000000', 'transfer 2')
   await approve(world, await world.maker.call('POST', `deposit/${waiting}/credit`, seen))
 }
 
-/** What a chain still confirms: a payment two blocks deep; another one and capital in the newest block. Nothing is mined afterwards. */
+/** Still being confirmed: a payment two blocks deep; another one and capital in the newest block. Nothing is mined afterwards. */
 export async function fillUnconfirmed(world: World, investor: Investor): Promise<void> {
   const { anvil, token, turns, houseAddress } = world
   const address = await depositAddressOf(investor)

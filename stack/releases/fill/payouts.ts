@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { join as joinPath } from 'node:path'
 import { promisify } from 'node:util'
 import { raiseAlarm } from '#domains/treasury/index.ts'
 import { followPayouts } from '#domains/withdrawals/actions/follow-payouts.ts'
@@ -10,6 +9,7 @@ import { takePayout } from '#domains/withdrawals/actions/take-payout.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { rpc } from '../../anvil.ts'
 import { repositoryRoot } from '../../product.ts'
+import { programFile } from '../../program-file.ts'
 import { minedPool } from '../../testing/token.ts'
 import { wholeUnits } from '../installation.ts'
 import { clearAlarms } from './staff.ts'
@@ -19,9 +19,9 @@ import type { World } from './world.ts'
 
 const run = promisify(execFile)
 
-/** What a person types at the signer's command line. */
+/** Runs a command at the signer's command line. */
 export async function typeToSigner({ environment }: World, ...words: readonly string[]): Promise<void> {
-  const program = joinPath(repositoryRoot, 'apps/signer/src/cli.ts')
+  const program = programFile('apps/signer/src/cli.ts')
   const env = { ...process.env, ...environment }
   await run(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...words], {
     cwd: repositoryRoot,
@@ -29,7 +29,7 @@ export async function typeToSigner({ environment }: World, ...words: readonly st
   })
 }
 
-/** Has a withdrawal taken for sending, which gives it a nonce of the signer. */
+/** Reserves a withdrawal for sending, which gives it a nonce of the signer. */
 async function takeAndReserve({ payouts }: World, id: string): Promise<void> {
   const taken = await takePayout(payouts)
   if (taken.kind !== 'taken' || taken.id !== id)
@@ -42,7 +42,7 @@ async function takeAndSign(world: World, id: string): Promise<void> {
   await signPayout(world.payouts, id)
 }
 
-/** What goes wrong with payouts: each alarm as the chain, the token or the signer brings it about, cleared by two people. */
+/** Payout failures: each alarm caused by the chain, the token or the signer, and cleared by two people. */
 export async function fillPayoutAlarms(world: World, { referrer, third }: Withdrawers): Promise<void> {
   await fillReorgAfterPayout(world, referrer)
   await fillRefusedBySigner(world, third)
@@ -52,7 +52,7 @@ export async function fillPayoutAlarms(world: World, { referrer, third }: Withdr
   await fillAlarmsByHand(world)
 }
 
-/** A chain that takes a settled payout back. */
+/** A reorganisation that removes a settled payout. */
 async function fillReorgAfterPayout(world: World, withdrawer: Withdrawer): Promise<void> {
   const { anvil, turns } = world
   await withdraw(withdrawer, { amount: '15' })
@@ -65,7 +65,7 @@ async function fillReorgAfterPayout(world: World, withdrawer: Withdrawer): Promi
   await clearAlarms(world, ['reorg_after_payout'])
 }
 
-/** An address that the signer denies after it has kept a nonce for it: the nonce is filled with nothing. */
+/** An address that the signer refuses after reserving a nonce for it: the nonce is filled with an empty transaction. */
 async function fillRefusedBySigner(world: World, withdrawer: Withdrawer): Promise<void> {
   const { payouts, turns } = world
   const deny = (word: 'add' | 'remove') => typeToSigner(world, 'deny', word, `--address=${withdrawer.address}`)
@@ -92,7 +92,7 @@ async function fillReverted(world: World, withdrawer: Withdrawer): Promise<void>
   await clearAlarms(world, ['payout_reverted'])
 }
 
-/** Nothing is sent while the hot wallet is frozen, or after its key was used outside; then the token keeps a fee of a payout. */
+/** Nothing is sent while the hot wallet is frozen, or after its key was used outside the signer; then the token deducts a fee from a payout. */
 async function fillStoppedWallet(world: World, withdrawer: Withdrawer): Promise<void> {
   const { token, turns, wallets, anvil } = world
   await withdraw(withdrawer, { amount: '43' })
@@ -122,8 +122,8 @@ async function fillDelayed(world: World, withdrawer: Withdrawer): Promise<void> 
 }
 
 /**
- * Raised by hand, because nothing here brings them about in reasonable time: 256 blocks of another branch, more money than exists, a signer
- * that refuses for half a minute, rows that somebody changed, and wallets that run dry.
+ * Raised directly, because causing them takes too long here: 256 blocks of another branch, more money than exists, a signer
+ * that refuses for half a minute, tampered rows, and wallets that run dry.
  */
 async function fillAlarmsByHand(world: World): Promise<void> {
   const { database, config } = world
@@ -143,7 +143,7 @@ async function fillAlarmsByHand(world: World): Promise<void> {
   await clearAlarms(world, [...stopping, ...ofWallets])
 }
 
-/** Payouts on their way, one at each step. Nothing follows them afterwards, so each stays where it is. */
+/** Payouts in progress, one at each step. Nothing follows them afterwards, so each keeps its state. */
 export async function fillOpenPayouts(world: World, { referrer, fourth, fifth }: Withdrawers): Promise<void> {
   const { payouts, turns, anvil } = world
   await turns.watch()
@@ -157,7 +157,7 @@ export async function fillOpenPayouts(world: World, { referrer, fourth, fifth }:
   const broadcast = await withdraw(referrer, { amount: '21' })
   await takeAndSign(world, broadcast)
   await sendPayout(payouts, broadcast)
-  // Neither provider answers, so the bytes may be on their way or not.
+  // Neither provider answers, so the bytes may or may not have been sent.
   const uncertain = await withdraw(fourth, { amount: '22' })
   await takeAndSign(world, uncertain)
   await sendPayout({ ...payouts, outgoing: connectOutgoing(['http://127.0.0.1:1', 'http://127.0.0.1:1']) }, uncertain)

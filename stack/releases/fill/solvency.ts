@@ -3,7 +3,7 @@ import { buildSnapshot } from '#domains/solvency/actions/build-snapshot.ts'
 import { drawCut } from '#domains/solvency/actions/draw-cut.ts'
 import { followAnchors } from '#domains/solvency/actions/follow-anchors.ts'
 import { signSnapshot } from '#domains/solvency/actions/sign-snapshot.ts'
-import { type SnapshotParts, takePulse, wishSnapshot } from '#domains/solvency/index.ts'
+import { requestSnapshot, type SnapshotParts, takePulse } from '#domains/solvency/index.ts'
 import { reconcileChain } from '#domains/treasury/index.ts'
 import { snapshotParts } from '#main/wiring/solvency.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -26,7 +26,7 @@ async function take(world: World): Promise<void> {
 /** Nothing was published for hours, which closes the gate until the first snapshot; that one is anchored, and the next three lack coin. */
 export async function fillSnapshots(world: World): Promise<void> {
   const { database, query, turns, anvil } = world
-  await wishSnapshot(database, systemClock)
+  await requestSnapshot(database, systemClock)
   await query(`update solvency.snapshot_due set started_at = started_at - interval '4 hours'`)
   await turns.judge()
   await take(world)
@@ -46,7 +46,7 @@ export async function fillSnapshots(world: World): Promise<void> {
   }
 }
 
-/** What no worker goes on with: an anchor on its way, one not sent, a snapshot that is being built, and what the sealer has not seen. */
+/** Left unfinished: a sent anchor, an unsent one, a snapshot being built, and unsealed rows. */
 export async function fillOpenSnapshots(world: World): Promise<void> {
   const { database, turns, reconciliation } = world
   const parts = partsOf(world)
@@ -56,7 +56,7 @@ export async function fillOpenSnapshots(world: World): Promise<void> {
   await take(world)
   await beginSnapshot(parts)
   await drawCut(database, randomId(), parts.pause)
-  await wishSnapshot(database, systemClock)
+  await requestSnapshot(database, systemClock)
   const now = later(1).now()
   await reconcileChain({ ...reconciliation, onCompared: async (tx, found) => void (await takePulse(tx, found, now)) })
 }

@@ -21,7 +21,7 @@ import type { Earners } from './plans.ts'
 import { approve } from './staff.ts'
 import { type Staff, tokenInMail, type World } from './world.ts'
 
-/** An investor who can take money out, and the address of their book it goes to. */
+/** An investor who can withdraw, and the address in their address book. */
 export interface Withdrawer {
   readonly investor: Investor
   readonly addressId: string
@@ -57,7 +57,7 @@ export async function openWithdrawers(world: World, { referrer, guest }: Earners
     fifth: await prepare(await newcomer('withdrawer_five', 'fr'), 600n),
   }
   await passDays(world, 3)
-  // Their apps are no news any more: within two real days somebody would have to look at every request.
+  // Their second factors are made older: within two real days every request would need a review.
   await world.query(`update accounts.person set credentials_changed_at = credentials_changed_at - interval '3 days'`)
   return withdrawers
 }
@@ -67,7 +67,7 @@ interface Wish {
   readonly type?: 'capital' | 'profit' | 'referral_bonus' | 'all'
 }
 
-/** Asks for a withdrawal to the address of one's book; answers its id. */
+/** Requests a withdrawal to the address in the address book; returns its id. */
 export async function withdraw(
   { investor, addressId }: Withdrawer,
   { amount, type = 'capital' }: Wish,
@@ -87,7 +87,7 @@ export async function signOff(staff: Staff, id: string): Promise<void> {
   await staff.call('POST', `admin/withdrawal/${id}/approve`, { digest, signature })
 }
 
-/** Withdrawals that have come to their end or wait for people. */
+/** Withdrawals that have ended or wait for staff. */
 export async function fillWithdrawals(world: World, withdrawers: Withdrawers): Promise<void> {
   const { approver, maker, turns } = world
   const { referrer, guest, third, fourth } = withdrawers
@@ -111,9 +111,10 @@ export async function fillWithdrawals(world: World, withdrawers: Withdrawers): P
   await fillUnverified(world)
   await fillReturn(world)
   await fillBooks(world)
+  await third.investor.call('PUT', 'withdrawal-notices/me', { agreed: true })
 }
 
-/** A withdrawal to a bank, which two people mark as paid; answers its id. */
+/** A bank withdrawal that two people mark as paid; returns its id. */
 async function payByBank(world: World, { investor }: Withdrawer, reference: string): Promise<string> {
   const { maker } = world
   const bank = { bankName: 'Example Bank', accountName: investor.fullName, accountNumber: 'XX00 DEMO 0001' }
@@ -132,7 +133,7 @@ async function payByBank(world: World, { investor }: Withdrawer, reference: stri
   return id
 }
 
-/** To a bank: told of, contested, received, and contested until two people decided. */
+/** Bank withdrawals: paid, disputed, confirmed, and disputed until two people decided. */
 async function fillBank(world: World, { fourth, fifth }: Withdrawers): Promise<void> {
   const { maker } = world
   await payByBank(world, fourth, 'payout 1')
@@ -145,7 +146,7 @@ async function fillBank(world: World, { fourth, fifth }: Withdrawers): Promise<v
   await approve(world, await maker.call('POST', `admin/withdrawal/${decided}/settle-dispute`, outcome))
 }
 
-/** Asked for while the identity is still looked at. */
+/** Requested while the identity is still under review. */
 async function fillUnverified(world: World): Promise<void> {
   const hasty = await protect(await join(world, { username: 'hasty', fullName: 'Hasty Hal' }))
   await fund(world, hasty, 100n)
@@ -154,7 +155,7 @@ async function fillUnverified(world: World): Promise<void> {
   await hasty.call('POST', 'withdraw', request)
 }
 
-/** The way back for an investor whose identity was rejected for good. */
+/** The return for an investor whose identity was rejected for good. */
 async function fillReturn(world: World): Promise<void> {
   const refused = await protect(await join(world, { username: 'not_permitted', fullName: 'Final Refusal' }))
   await fund(world, refused, 80n)
@@ -162,7 +163,7 @@ async function fillReturn(world: World): Promise<void> {
   await refused.call('POST', 'withdraw/return')
 }
 
-/** Books that are locked and being unlocked, and an address that was taken out. */
+/** Address books that are locked and being unlocked, and a removed address. */
 async function fillBooks(world: World): Promise<void> {
   for (const username of ['locked_book', 'unlocking_book']) {
     const owner = await protect(await join(world, { username, fullName: 'Locked Book' }))
