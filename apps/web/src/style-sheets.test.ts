@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-const everywhere = [...read('design.css').matchAll(/@import "\.\/([\w-]+\.css)"/g)].map(([, file = '']) => file)
-const inAreas = readdirSync(new URL('.', import.meta.url)).filter(
-  (file) => file.endsWith('.css') && file !== 'design.css' && !everywhere.includes(file),
+const importedBy = (sheet: string) =>
+  [...read(sheet).matchAll(/@import "\.\/([\w/-]+\.css)"/g)].map(([, file = '']) => file)
+const everywhere = [...importedBy('design/design.css').map((file) => `design/${file}`), ...importedBy('root.css')]
+const inAreas = globSync('**/*.css', { cwd: new URL('.', import.meta.url) }).filter(
+  (file) => file !== 'root.css' && !everywhere.includes(file),
 )
 
 /** Classes a sheet says how to draw wherever they stand: `.notice {` and not `.side .notice {`. */
@@ -19,15 +21,22 @@ test('error: a class that every page knows is not drawn anew for the signed-in a
   // Both sheets are on the page there: `.notice` once fixed every message of a form to the corner of the screen.
   const known = new Set(everywhere.flatMap((file) => drawn(read(file))))
   expect(known.size).toBeGreaterThan(100)
-  expect(inAreas).toEqual(expect.arrayContaining(['admin.css', 'entrance.css', 'workspace.css', 'workspace-parts.css']))
+  expect(inAreas).toEqual(
+    expect.arrayContaining([
+      'areas/admin/admin.css',
+      'areas/sign-in/entrance.css',
+      'design/workspace-parts.css',
+      'features/workspace/workspace.css',
+    ]),
+  )
   for (const file of inAreas) {
     expect([file, drawn(read(file)).filter((name) => known.has(name))]).toEqual([file, []])
   }
 })
 
 test('W19 the demo’s clock brings its own sheet: no page has to know which one draws it', () => {
-  const part = read('../features/demo-clock/demo-clock.tsx')
+  const part = read('features/demo-clock/clock-control.tsx')
   const used = [...part.matchAll(/className="(demo-clock[\w-]*)/g)].map(([, name]) => `.${name}`)
-  expect(part).toContain("import '#design/demo-clock.css'")
-  expect(drawn(read('demo-clock.css'))).toEqual(expect.arrayContaining(used))
+  expect(part).toContain("import './demo-clock.css'")
+  expect(drawn(read('features/demo-clock/demo-clock.css'))).toEqual(expect.arrayContaining(used))
 })
