@@ -22,7 +22,9 @@ test('error: what is no amount stays what it is, to be refused', () => {
 
 test('per cent from basis points, by language', () => {
   expect(percentText(4000, 'en')).toBe('40%')
-  expect(percentText(973_334, 'en')).toBe('9,733.34%')
+  expect(percentText(99_999, 'en')).toBe('999.99%')
+  expect(percentText(973_334, 'en')).toBe('9,733%')
+  expect(percentText(-973_399, 'es')).toBe('\u22129.733\u00a0%')
   expect(percentText(119, 'fr')).toBe('1,19\u00a0%')
   expect(percentText(-11, 'es')).toBe('\u22120,11\u00a0%')
 })

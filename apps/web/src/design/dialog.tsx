@@ -1,7 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, useContext, useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { MenuButtonContext } from './menu-button.ts'
 
 interface DialogProps {
   /** The button that opens it; focus returns there. */
@@ -19,6 +20,7 @@ export function Dialog(props: DialogProps) {
   const { trigger, open, onOpenChange, title, children, actions, startsAtField = false } = props
   const t = useTexts()
   const popup = useRef<HTMLDivElement>(null)
+  const menuButton = useContext(MenuButtonContext)
   // What is to be filled in, else the close button; a finger gets neither, because a field would bring the keyboard up.
   const fields = startsAtField ? 'input:checked, input, select, textarea' : 'form input:not([type="file"])'
   const firstField = (openedBy: string) =>
@@ -28,7 +30,12 @@ export function Dialog(props: DialogProps) {
       {trigger !== undefined && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="dialog-backdrop" />
-        <BaseDialog.Popup ref={popup} className="dialog" initialFocus={firstField}>
+        <BaseDialog.Popup
+          ref={popup}
+          className="dialog"
+          initialFocus={firstField}
+          {...(menuButton !== undefined && { finalFocus: menuButton })}
+        >
           <header className="flex items-start gap-4">
             <BaseDialog.Title className="flex-1 font-display text-28 leading-tight font-normal">
               {title}

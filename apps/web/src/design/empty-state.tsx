@@ -1,20 +1,45 @@
+import '#design/empty.css'
 import type { ReactNode } from 'react'
+import { type EmptyDrawingName, emptyDrawings } from './art/empty-drawings.ts'
 
-interface EmptyStateProps {
+interface EmptyNoteProps {
   readonly title: string
   /** Why there is nothing, what to do, and how long it takes. */
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
-/** Nothing here yet: a dashed bar, because what would fill it has not happened. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+/** In words alone that there is nothing: for a search and its filters, which only found none. */
+export function EmptyNote({ title, children, action }: EmptyNoteProps) {
   return (
-    <div className="text-14 text-ink-2">
-      <div className="mb-4 h-7 rounded-[3px] border border-dashed border-rule-strong" />
-      <p className="mb-1 font-display text-18 font-medium text-ink">{title}</p>
-      <p>{children}</p>
-      {action !== undefined && <div className="mt-4">{action}</div>}
+    <div className="empty text-14 text-ink-2">
+      <div className="min-w-0">
+        <p className="mb-1 font-display text-18 font-medium text-ink">{title}</p>
+        <p>{children}</p>
+      </div>
+      {action !== undefined && <div className="empty-action">{action}</div>}
+    </div>
+  )
+}
+
+interface EmptyStateProps extends EmptyNoteProps {
+  /** What would be here. */
+  readonly drawing?: EmptyDrawingName
+}
+
+/** Nothing here yet: an engraving whose green dashes are the thing that has not happened, and what will change it. */
+export function EmptyState({ drawing = 'sheet', ...note }: EmptyStateProps) {
+  const { viewBox, parts } = emptyDrawings[drawing]
+  return (
+    <div className="empty-state">
+      <div className="empty-state-row">
+        <svg className="empty-drawing" viewBox={viewBox} width="96" height="96" aria-hidden="true">
+          {parts.map(([kind, path]) => (
+            <path key={path} className={`draw-${kind}`} d={path} />
+          ))}
+        </svg>
+        <EmptyNote {...note} />
+      </div>
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Text } from '../i18n/use-texts.ts'
 
-/** The words of a mistake; a form's rules name them (design/form-rules.ts). */
+/** The words of a mistake, where a form's rules name them (client/forms/form-rules.ts). */
 type FieldErrorText = Text<'forms'>
 
-/** What ties an input to its form: a mistake is shown until the person types, and judged again when they send. */
+/**
+ * What ties an input to its form: a mistake is shown until the person types, and judged again when they send. Fields are tied in the
+ * order in which they stand: the first of them that is wrong gets the focus.
+ */
 export function formField<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,
@@ -30,7 +33,17 @@ export function formFieldErrors<Values extends FieldValues>(
   )
 }
 
-/** Rules name a text; what the server says about a field is a sentence already. */
+/** For radio buttons: each gets the same, beside a value of its own. */
+export function formChoice<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: Path<Values>,
+  t: FieldErrorText,
+) {
+  const { id: _, error, ...input } = formField(form, name, t)
+  return { input, error }
+}
+
+/** Rules name a text, or say a sentence already; so does the server about a field. */
 function fieldErrorText(fieldError: string, t: FieldErrorText): string {
-  return /^[a-zA-Z]+$/.test(fieldError) ? t(`mistakes.${fieldError}` as Parameters<FieldErrorText>[0]) : fieldError
+  return /^[a-z][a-zA-Z]*$/.test(fieldError) ? t(`mistakes.${fieldError}` as Parameters<FieldErrorText>[0]) : fieldError
 }

@@ -35,7 +35,9 @@ export function ListSearch({ label, find, lengthMax, pathOf, spellCheck }: ListS
           name="search"
           type="search"
           className="input input-dense min-w-0"
-          placeholder={label}
+          // One word, which no column cuts; the label says what can be found, to the ear and to those who point at it.
+          placeholder={find}
+          title={label}
           defaultValue={query.get('search') ?? ''}
           maxLength={lengthMax}
           spellCheck={spellCheck}

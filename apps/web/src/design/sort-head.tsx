@@ -8,21 +8,25 @@ export interface Sorting {
   readonly pathOf: (sort: string) => string
 }
 
+export type CellLook = Readonly<Record<`data-${string}`, string | undefined>>
+
 interface SortHeadProps {
   readonly header: string
   readonly align: 'left' | 'right' | undefined
   readonly sorts: readonly [first: string, second: string]
+  readonly look: CellLook | undefined
   readonly sorting: Sorting
 }
 
 /** The head of a column that can be sorted by: pressed again, it turns round. */
-export function SortHead({ header, align, sorts: [first, second], sorting: { by, pathOf } }: SortHeadProps) {
+export function SortHead({ header, align, sorts: [first, second], look, sorting: { by, pathOf } }: SortHeadProps) {
   const isBy = by === first || by === second
   const isFalling = by.startsWith('-')
   const Arrow = isFalling ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
+      {...look}
       className={align === 'right' ? 'text-right' : undefined}
       aria-sort={isBy ? (isFalling ? 'descending' : 'ascending') : undefined}
     >

@@ -6,6 +6,8 @@ export interface Step {
   /** Where two of them have the same title. */
   readonly id?: string
   readonly state: 'done' | 'now' | 'todo' | 'bad'
+  /** It waits for the account holder and for nobody else: amber, as everything that does. */
+  readonly isYours?: boolean
   readonly title: string
   readonly text?: ReactNode
   readonly time?: ReactNode
@@ -16,8 +18,12 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   const t = useTexts()
   return (
     <ol className="steps">
-      {steps.map(({ id, state, title, text, time }) => (
-        <li key={id ?? title} className={`step step-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      {steps.map(({ id, state, isYours = false, title, text, time }) => (
+        <li
+          key={id ?? title}
+          className={isYours ? `step step-${state} step-yours` : `step step-${state}`}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
           <span className="step-mark">
             {state === 'done' && <Check size={12} strokeWidth={2.5} aria-hidden="true" />}
             {state === 'bad' && <TriangleAlert size={12} strokeWidth={2} aria-hidden="true" />}

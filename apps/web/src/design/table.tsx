@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SortChoice, SortHead, type Sorting } from './sort-head.tsx'
+import { type CellLook, SortChoice, SortHead, type Sorting } from './sort-head.tsx'
 
 interface TableColumn<Row> {
   readonly header: string
@@ -8,6 +8,8 @@ interface TableColumn<Row> {
   readonly align?: 'left' | 'right'
   /** What sorts by this column: the direction one usually wants, and the other. */
   readonly sorts?: readonly [first: string, second: string]
+  /** What a sheet of styles knows its cells by, the head among them. */
+  readonly look?: CellLook
 }
 
 interface TableProps<Row> {
@@ -27,11 +29,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorting }: TablePro
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ header, align, sorts }) =>
+          {columns.map(({ header, align, sorts, look }) =>
             sorting !== undefined && sorts !== undefined ? (
-              <SortHead key={header} header={header} align={align} sorts={sorts} sorting={sorting} />
+              <SortHead key={header} header={header} align={align} sorts={sorts} look={look} sorting={sorting} />
             ) : (
-              <th key={header} scope="col" className={align === 'right' ? 'text-right' : undefined}>
+              <th key={header} scope="col" {...look} className={align === 'right' ? 'text-right' : undefined}>
                 {header}
               </th>
             ),
@@ -41,13 +43,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorting }: TablePro
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ header, cell, align }, index) => {
+            {columns.map(({ header, cell, align, look }, index) => {
               const Cell = index === 0 ? 'th' : 'td'
               return (
                 <Cell
                   key={header}
                   scope={index === 0 ? 'row' : undefined}
                   data-header={header}
+                  {...look}
                   className={align === 'right' ? 'table-figure' : undefined}
                 >
                   {cell(row)}

@@ -63,11 +63,8 @@ function SplitBar({ parts, totalMicro }: { readonly parts: readonly MoneyPart[];
       {parts
         .filter(({ amountMicro }) => amountMicro > 0n)
         .map(({ place, amountMicro }) => (
-          <i
-            key={place}
-            className={`money-place-${place}`}
-            style={{ flexGrow: thousandths(amountMicro, totalMicro) }}
-          />
+          // Widths as attributes: prerendered pages may have no styles of their own.
+          <svg key={place} className={`money-place-${place}`} width={`${thousandths(amountMicro, totalMicro) / 10}%`} />
         ))}
     </div>
   )

@@ -25,6 +25,8 @@ async function call() {
 }
 
 beforeEach(() => {
+  // Read with the edition of this test: another file may have loaded it without one.
+  vi.resetModules()
   vi.stubEnv('EDITION', 'demo')
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('document', { documentElement: { lang: 'fr' } })

@@ -26,7 +26,7 @@ export function useMe(): Known<User> {
     const { _id, username, email, image, role } = user
     // Of the identity record the browser keeps the status and nothing else.
     const kyc = user.kyc === null ? null : { status: user.kyc.status }
-    const current = { _id, username, email, image, role, kyc }
+    const current = { _id, username, email, image, role, kyc, ...(stored.readOnly && { readOnly: stored.readOnly }) }
     if (JSON.stringify(stored) !== JSON.stringify(current)) renewUser(current)
   }, [user])
   return known

@@ -1,4 +1,6 @@
 import { Confirmations } from '../confirmations.tsx'
+import { Count } from '../count.tsx'
+import { DateInColumn } from '../date-in-column.tsx'
 import { DateTime } from '../date-time.tsx'
 import { Duration } from '../duration.tsx'
 import { Money } from '../money.tsx'
@@ -7,6 +9,7 @@ import { Statement } from '../statement.tsx'
 import { Status } from '../status.tsx'
 import { Steps } from '../steps.tsx'
 import { Table } from '../table.tsx'
+import { WhereMoneyIs } from '../where-money-is.tsx'
 import { Part } from './part.tsx'
 
 const activity = [
@@ -21,12 +24,21 @@ const activity = [
   },
 ] as const
 
+const places = [
+  { place: 'free', label: 'Account balance', amountMicro: 2_390_500_000n },
+  { place: 'profit', label: 'Profit balance', amountMicro: 600_000_000n },
+  { place: 'bonus', label: 'Referral bonus', amountMicro: 40_000_000n },
+  { place: 'locked', label: 'Locked in plans', note: 'Until 20 Nov', amountMicro: 7_600_000_000n },
+  { place: 'leaving', label: 'On its way to you', amountMicro: 250_000_000n },
+] as const
+const emptyPlaces = places.map((part) => ({ ...part, amountMicro: 0n }))
+
 export function Figures() {
   return (
     <>
       <Amounts />
       <Statements />
-      <Part name="Steps and Confirmations">
+      <Part name="Steps, Confirmations" picture="steps">
         <div className="grid gap-6 md:grid-cols-2">
           <Timeline />
           <div className="space-y-6">
@@ -36,7 +48,7 @@ export function Figures() {
           </div>
         </div>
       </Part>
-      <Part name="Table">
+      <Part name="Table" picture="table">
         <Sheet title="Latest activity">
           <Table
             caption="Latest activity"
@@ -65,7 +77,7 @@ export function Figures() {
 
 function Amounts() {
   return (
-    <Part name="Money, DateTime, Duration">
+    <Part name="Money, DateTime, Duration, Count" picture="amounts">
       <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3">
         <Money amount="10840.50" size="hero" />
         <Money amount="978086.92" size="figure" />
@@ -80,10 +92,12 @@ function Amounts() {
         <DateTime instant="2026-11-13T09:30:00Z" zone="Europe/Madrid" year />
         <DateTime instant="2026-11-13T09:30:00Z" show="date" />
         <DateTime instant="2026-11-13T09:30:00Z" show="time" />
+        <DateInColumn instant="2026-11-13T09:30:00Z" />
         <Duration seconds={69_000} />
         <Duration seconds={172_800} words largest="hour" />
         <Duration seconds={180} words about />
         <Duration seconds={0} />
+        <Count value={1_204_000} />
       </div>
     </Part>
   )
@@ -91,7 +105,7 @@ function Amounts() {
 
 function Statements() {
   return (
-    <Part name="Sheet and Statement">
+    <Part name="Sheet, Statement, WhereMoneyIs" picture="statements">
       <div className="grid gap-6 md:grid-cols-2">
         <Sheet title="Total assets" foot="Profit set aside is not in the total until the plan ends.">
           <Statement
@@ -117,6 +131,12 @@ function Statements() {
               { label: 'Network fee', note: 'Paid by us', amountMicro: 0n },
             ]}
           />
+        </Sheet>
+        <Sheet title="Where your money is">
+          <WhereMoneyIs caption="Where your money is" totalLabel="Total" parts={places} />
+        </Sheet>
+        <Sheet title="Where your money is">
+          <WhereMoneyIs caption="Where your money is" totalLabel="Total" parts={emptyPlaces} />
         </Sheet>
       </div>
     </Part>

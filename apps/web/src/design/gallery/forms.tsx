@@ -1,21 +1,19 @@
 import { AmountField } from '../amount-field.tsx'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
 import { TextField } from '../field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { Sheet } from '../sheet.tsx'
-import { useToast } from '../toast.tsx'
 import { Part } from './part.tsx'
 
 export function Forms() {
   return (
     <>
       <Buttons />
-      <Part name="Field">
+      <Part name="TextField, PasswordField, AmountField" picture="fields">
         <div className="grid gap-6 md:grid-cols-2">
-          <TextField label="E-mail" type="email" autoComplete="email" help="We write to it once, to confirm." />
+          <TextField label="Email" type="email" autoComplete="email" help="We write to it once, to confirm." />
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             defaultValue="marta.example.com"
             error="Please enter a valid email address"
@@ -38,7 +36,7 @@ export function Forms() {
           />
         </div>
       </Part>
-      <Part name="Sheet with actions">
+      <Part name="Sheet with actions" picture="sheet-actions">
         <Sheet
           title="Check before it leaves"
           actions={
@@ -56,40 +54,28 @@ export function Forms() {
 }
 
 function Buttons() {
-  const showToast = useToast()
   return (
-    <Part name="Button, Dialog, Toast">
+    <Part name="Button" picture="buttons">
       <div className="flex flex-wrap items-center gap-3">
         <Button kind="primary">Deposit</Button>
         <Button>Withdraw</Button>
         <Button kind="text">Ask a person instead</Button>
         <Button kind="refuse">Reject</Button>
         <Button size="small">Small</Button>
+        <Button kind="primary" size="small">
+          Small
+        </Button>
         <Button kind="primary" busy>
           Withdraw 250.00 USDT
         </Button>
+        <Button busy>Busy</Button>
         <Button disabled>Disabled</Button>
+        <Button kind="primary" disabled>
+          Disabled
+        </Button>
       </div>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Dialog
-          trigger={<Button>Open a dialog</Button>}
-          title="Leave this plan early?"
-          actions={<Button kind="refuse">Leave the plan</Button>}
-        >
-          The principal returns to your account balance. The profit that was set aside goes back to where it came from.
-        </Dialog>
-        <Button
-          onClick={() => showToast({ kind: 'done', title: 'Address copied', text: 'Check its ends after pasting.' })}
-        >
-          Toast: done
-        </Button>
-        <Button
-          onClick={() =>
-            showToast({ kind: 'refused', title: 'Too many tries', text: 'No money was moved. Wait a few minutes.' })
-          }
-        >
-          Toast: refused
-        </Button>
+      <div className="mt-4 max-w-100">
+        <Button wide>As wide as its column</Button>
       </div>
     </Part>
   )

@@ -1,14 +1,14 @@
 import { changePhoto, removePhoto } from '@clearhold/contract/accounts/endpoints/own'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
-import { PhotoField } from '#design/photo-field.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { PhotoField } from './photo-field.tsx'
 
 export function PhotoForm({ me }: { readonly me: Pick<User, 'fullname' | 'image'> }) {
   const t = useTexts('account')

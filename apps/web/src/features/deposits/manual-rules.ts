@@ -1,36 +1,16 @@
+import '#client/boot/zod-without-eval.ts'
 import { photoTypes } from '@clearhold/contract/accounts/rules'
 import { proofBytesMax } from '@clearhold/contract/deposits/rules'
-import type { Language } from '@clearhold/contract/language'
-import { readTypedAmount } from './amount.ts'
+import { z } from 'zod'
 
-export interface ManualTyped {
-  readonly amount: string
-  readonly reference: string
-  readonly proof: Pick<File, 'size' | 'type'> | undefined
-}
+export type ProofError = 'proofRequired' | 'proofKind' | 'proofSize'
 
-export const manualFields = ['amount', 'reference', 'proof'] as const
-
-/** Names of texts: dialog.* for the amount, byHand.mistake.* for the rest. */
-export interface ManualFieldErrors {
-  readonly amount?: 'missing' | 'invalid' | 'small'
-  readonly reference?: 'referenceRequired' | 'referenceLong'
-  readonly proof?: 'proofRequired' | 'proofKind' | 'proofSize'
-}
-
-const referenceMax = 140
-
-/** What is wrong with a payment notice before it is sent; empty when it may be. The server judges it again. */
-export function manualFieldErrors({ amount, reference, proof }: ManualTyped, language: Language): ManualFieldErrors {
-  const read = readTypedAmount(amount, language)
-  const text = reference.trim()
-  const wrongProof = proof === undefined ? 'proofRequired' : proofError(proof)
-  return {
-    ...(read.kind !== 'amount' && { amount: read.kind }),
-    ...(text === '' && { reference: 'referenceRequired' as const }),
-    ...(text.length > referenceMax && { reference: 'referenceLong' as const }),
-    ...(wrongProof !== undefined && { proof: wrongProof }),
-  }
+/** The picture of a payment, beside the fields that an endpoint's schema knows. What is said is under byHand.mistake. */
+export function proofRule(say: (proofError: ProofError) => string) {
+  return z.custom<File>().superRefine((proof: File | undefined, context) => {
+    const found = proof === undefined ? 'proofRequired' : proofError(proof)
+    if (found !== undefined) context.addIssue({ code: 'custom', message: say(found) })
+  })
 }
 
 export function proofError({ size, type }: Pick<File, 'size' | 'type'>): 'proofKind' | 'proofSize' | undefined {

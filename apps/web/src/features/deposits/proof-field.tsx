@@ -1,16 +1,18 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, type Ref, useId, useState } from 'react'
 import { dataUrlOf } from '#design/data-url.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { proofError, proofMegabytesMax } from './manual-rules.ts'
 
 interface ProofFieldProps {
   readonly error: string | undefined
+  /** So that a form can lead here when the picture is what is wrong. */
+  readonly inputRef: Ref<HTMLInputElement>
   readonly onChoose: (file: File | undefined) => void
 }
 
 /** The picture of a payment, shown before it is sent: people see whether it can be read. */
-export function ProofField({ error, onChoose }: ProofFieldProps) {
+export function ProofField({ error, inputRef, onChoose }: ProofFieldProps) {
   const t = useTexts('deposits')
   const ids = { help: useId(), error: useId() }
   const [preview, setPreview] = useState<string>()
@@ -30,6 +32,7 @@ export function ProofField({ error, onChoose }: ProofFieldProps) {
         )}
         <span>{preview === undefined ? t('byHand.chooseFile') : t('byHand.changeFile')}</span>
         <input
+          ref={inputRef}
           id="field-proof"
           type="file"
           accept="image/jpeg,image/png,image/webp"

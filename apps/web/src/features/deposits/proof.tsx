@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import type { Failure, Outcome } from '#client/api/outcome.ts'
 import { dataUrlOf } from '#design/data-url.ts'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

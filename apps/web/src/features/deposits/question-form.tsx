@@ -1,6 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { Button } from '#design/button.tsx'
 import { TextField } from '#design/field.tsx'
+import { formField } from '#design/form-field.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface QuestionFormProps {
   readonly id: string
@@ -18,36 +22,32 @@ interface QuestionFormProps {
 /** As long as a link to a block explorer may be. */
 const referenceMax = 400
 
+const questionRules = z.object({ reference: z.string().trim().min(1).max(referenceMax) })
+
 /** One line to paste into. What was pasted stays, whatever the answer is. */
 export function QuestionForm({ id, label, help, submit, required, busy, failed, onAsk }: QuestionFormProps) {
-  const [typed, setTyped] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const ask = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const reference = typed.trim()
-    setIsMissing(reference === '')
-    if (reference === '') document.getElementById(id)?.focus()
-    else onAsk(reference)
-  }
+  const forms = useTexts('forms')
+  const { form, submit: ask } = useCheckedForm({
+    rules: questionRules,
+    start: { reference: '' },
+    words: { reference: required },
+    onChecked: ({ reference }) => {
+      if (!busy) onAsk(reference)
+    },
+  })
   return (
     <form noValidate className="max-w-(--read) space-y-4" onSubmit={ask}>
       {failed}
       <TextField
+        {...formField(form, 'reference', forms)}
         id={id}
         label={label}
         help={help}
-        error={isMissing ? required : undefined}
         mono
-        value={typed}
         maxLength={referenceMax}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setIsMissing(false)
-        }}
       />
       <Button type="submit" busy={busy}>
         {submit}

@@ -1,16 +1,15 @@
 import type { passkeyChallengeSchema, stepUpRequestSchema } from '@clearhold/contract/accounts/schema'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import type { Failure, Outcome } from '#client/api/outcome.ts'
+import { codeRule, givenPasswordRule } from '#client/forms/form-rules.ts'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { passkeysWork, signWithPasskey } from '#client/session/passkeys.ts'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
-import { codeRule, givenPasswordRule } from '#design/form-rules.ts'
 import { Notice } from '#design/notice.tsx'
 import { PasswordField } from '#design/password-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -116,20 +115,19 @@ interface CodeProofProps {
 function CodeProof({ method, onProof }: CodeProofProps) {
   const t = useTexts('factors')
   const forms = useTexts('forms')
-  const form = useForm({
-    resolver: zodResolver(codeForms[method]),
-    defaultValues: { code: '' },
-    reValidateMode: 'onSubmit',
-  })
-  const submit = form.handleSubmit(async ({ code }) => {
-    await onProof({ method, code })
-    form.resetField('code')
+  const { form, submit } = useCheckedForm({
+    rules: codeForms[method],
+    start: { code: '' },
+    onChecked: async ({ code }) => {
+      await onProof({ method, code })
+      form.resetField('code')
+    },
   })
   // Whoever asked for this form wants to type the code now.
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-4" onSubmit={submit}>
       <TextField
         label={t(`label.${method}`)}
         help={t(`help.${method}`)}
@@ -147,19 +145,18 @@ function CodeProof({ method, onProof }: CodeProofProps) {
   )
 }
 
+const passwordForm = z.object({ password: givenPasswordRule })
+
 function PasswordProof({ onProof }: Pick<CodeProofProps, 'onProof'>) {
   const t = useTexts('factors')
   const forms = useTexts('forms')
-  const form = useForm({
-    resolver: zodResolver(z.object({ password: givenPasswordRule })),
-    defaultValues: { password: '' },
-    reValidateMode: 'onSubmit',
-  })
-  const submit = form.handleSubmit(async ({ password }) => {
-    await onProof({ method: 'password', password })
+  const { form, submit } = useCheckedForm({
+    rules: passwordForm,
+    start: { password: '' },
+    onChecked: ({ password }) => onProof({ method: 'password', password }),
   })
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-4" onSubmit={submit}>
       <PasswordField
         label={forms('labels.password')}
         autoComplete="current-password"

@@ -26,7 +26,17 @@ test('W20 a message about money or the account opens the thing it is about', () 
 })
 
 test('W20 every kind has a page when it names what it is about', () => {
-  const names = ['approvalId', 'depositId', 'positionId', 'withdrawalId', 'userId', 'kycId', 'entry', 'snapshot']
+  const names = [
+    'approvalId',
+    'depositId',
+    'positionId',
+    'withdrawalId',
+    'userId',
+    'kycId',
+    'entry',
+    'snapshot',
+    'threadId',
+  ]
   const params = Object.fromEntries(names.map((name) => [name, '1']))
   expect(messageKinds.filter((kind) => messagePath({ kind, params }, 'user') === undefined)).toEqual([])
 })

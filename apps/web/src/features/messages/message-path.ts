@@ -45,6 +45,7 @@ const paths: Readonly<Record<MessageKind, PathOf>> = {
   'gate.notice': () => '/proof',
   'proof.notice': () => '/proof',
   'proof.drawn': ({ snapshot }) => page('/user/proof?snapshot=', snapshot),
+  'support.answered': ({ threadId }) => page('/user/support?thread=', threadId),
   'export.notice': () => '/admin/audit?action=list.exported',
   'restriction.notice': person,
   'sanctions.notice': person,

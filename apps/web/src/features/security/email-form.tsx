@@ -1,15 +1,13 @@
 import { requestEmailChange } from '@clearhold/contract/accounts/endpoints/own'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { useAction } from '#client/api/use-action.ts'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { emailRule, givenPasswordRule } from '#client/forms/form-rules.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
-import { emailRule, givenPasswordRule } from '#design/form-rules.ts'
 import { Notice } from '#design/notice.tsx'
 import { PasswordField } from '#design/password-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -21,25 +19,22 @@ export function EmailForm({ email }: { readonly email: string }) {
   const t = useTexts('security')
   const forms = useTexts('forms')
   const [sentTo, setSentTo] = useState<string>()
-  const save = useAction(
-    (body: z.infer<typeof emailForm>) => callAsPerson(requestEmailChange, { params: { id: 'me' }, body }),
-    requestEmailChange.topics,
+  const { form, submit, busy, failure } = useEndpointForm(
+    { topics: requestEmailChange.topics, body: emailForm },
+    {
+      start: { email: '', currentPassword: '' },
+      call: (body) => callAsPerson(requestEmailChange, { params: { id: 'me' }, body }),
+      onDone: (_, { getValues, reset }) => {
+        setSentTo(getValues('email').trim())
+        reset()
+      },
+    },
   )
-  const form = useForm({
-    resolver: zodResolver(emailForm),
-    defaultValues: { email: '', currentPassword: '' },
-    reValidateMode: 'onSubmit',
-  })
-  const submit = form.handleSubmit(async (values) => {
-    if ((await save.run(values)) === undefined) return
-    setSentTo(values.email)
-    form.reset()
-  })
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-5" onSubmit={submit}>
       <p className="text-ink-2">{t('email.now', { email })}</p>
       {sentTo !== undefined && <Notice kind="safe">{t('email.sent', { email: sentTo })}</Notice>}
-      <FailureNotice failure={save.failure} />
+      <FailureNotice failure={failure} />
       <TextField
         label={t('email.new')}
         type="email"
@@ -54,7 +49,7 @@ export function EmailForm({ email }: { readonly email: string }) {
         {...formField(form, 'currentPassword', forms)}
         id="field-email-password"
       />
-      <Button type="submit" busy={save.busy}>
+      <Button type="submit" busy={busy}>
         {t('email.save')}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import type { formField } from '#design/form-field.ts'
 import { PasswordField } from '#design/password-field.tsx'
-import { StrengthHint } from '#design/strength-hint.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { StrengthHint } from './strength-hint.tsx'
 
 interface NewPasswordFieldsProps {
   /** Of the first field, where there is no password yet that this one would replace. */

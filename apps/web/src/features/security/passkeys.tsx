@@ -1,16 +1,15 @@
 import { addPasskey, draftPasskey, removePasskey } from '@clearhold/contract/accounts/endpoints/own'
 import type { factorsSchema } from '@clearhold/contract/accounts/schema'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import type { Outcome } from '#client/api/outcome.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { makePasskey, passkeysWork } from '#client/session/passkeys.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
@@ -97,30 +96,29 @@ function AddPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
   const forms = useTexts('forms')
   const showToast = useToast()
   const [cancelled, setCancelled] = useState(false)
-  const add = useAction(async (name: string): Promise<Outcome<'cancelled' | readonly string[] | null>> => {
-    const outcome = await makeAndKeep(name)
-    return outcome.kind === 'cancelled' ? { kind: 'answer', value: 'cancelled' } : outcome
-  }, addPasskey.topics)
-  const form = useForm({
-    resolver: zodResolver(passkeyForm),
-    defaultValues: { name: '' },
-    reValidateMode: 'onSubmit',
-  })
-  const submit = form.handleSubmit(async ({ name }) => {
-    setCancelled(false)
-    const added = await add.run(name)
-    if (added === undefined) return
-    if (added === 'cancelled') return setCancelled(true)
-    form.reset()
-    // The codes say it themselves, and nothing may lie over them.
-    if (added === null) showToast({ kind: 'done', title: t('passkeys.saved') })
-    else onCodes(added)
-  })
+  const add = useEndpointForm(
+    { topics: addPasskey.topics, body: passkeyForm },
+    {
+      start: { name: '' },
+      call: async ({ name }): Promise<Outcome<'cancelled' | readonly string[] | null>> => {
+        setCancelled(false)
+        const outcome = await makeAndKeep(name)
+        return outcome.kind === 'cancelled' ? { kind: 'answer', value: 'cancelled' } : outcome
+      },
+      onDone: (added, form) => {
+        if (added === 'cancelled') return setCancelled(true)
+        form.reset()
+        // The codes say it themselves, and nothing may lie over them.
+        if (added === null) showToast({ kind: 'done', title: t('passkeys.saved') })
+        else onCodes(added)
+      },
+    },
+  )
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-4" onSubmit={add.submit}>
       <FailureNotice failure={add.failure} />
       {cancelled && <Notice kind="refused">{t('passkeys.cancelled')}</Notice>}
-      <TextField label={t('passkeys.name')} help={t('passkeys.nameHelp')} {...formField(form, 'name', forms)} />
+      <TextField label={t('passkeys.name')} help={t('passkeys.nameHelp')} {...formField(add.form, 'name', forms)} />
       <Button type="submit" busy={add.busy}>
         {t('passkeys.add')}
       </Button>

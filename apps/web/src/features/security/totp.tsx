@@ -1,18 +1,17 @@
 import { confirmTotp, draftTotp, removeTotp } from '@clearhold/contract/accounts/endpoints/own'
 import type { totpDraftSchema } from '@clearhold/contract/accounts/schema'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useAction } from '#client/api/use-action.ts'
+import { codeRule } from '#client/forms/form-rules.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { CopyButton } from '#design/copy-button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
-import { codeRule } from '#design/form-rules.ts'
 import { QrCode } from '#design/qr-code.tsx'
 import { Status } from '#design/status.tsx'
 import { useToast } from '#design/toast.tsx'
@@ -74,24 +73,21 @@ interface TotpConfirmProps {
   readonly onAdded: (codes: readonly string[] | null) => void
 }
 
+const codeForm = z.object({ code: codeRule })
+
 function TotpConfirm({ secret, uri, onAdded }: TotpConfirmProps) {
   const t = useTexts('security')
   const forms = useTexts('forms')
-  const confirm = useAction(
-    (body: { code: string }) => callAsPerson(confirmTotp, { params: { id: 'me' }, body }),
-    confirmTotp.topics,
+  const confirm = useEndpointForm(
+    { topics: confirmTotp.topics, body: codeForm },
+    {
+      start: { code: '' },
+      call: (body) => callAsPerson(confirmTotp, { params: { id: 'me' }, body }),
+      onDone: ({ recoveryCodes }) => onAdded(recoveryCodes),
+    },
   )
-  const form = useForm({
-    resolver: zodResolver(z.object({ code: codeRule })),
-    defaultValues: { code: '' },
-    reValidateMode: 'onSubmit',
-  })
-  const submit = form.handleSubmit(async (values) => {
-    const added = await confirm.run(values)
-    if (added !== undefined) onAdded(added.recoveryCodes)
-  })
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-5" onSubmit={confirm.submit}>
       <p>{t('totp.scan')}</p>
       <div className="flex flex-wrap items-start gap-5">
         <QrCode text={uri} label={t('totp.qr')} />
@@ -111,7 +107,7 @@ function TotpConfirm({ secret, uri, onAdded }: TotpConfirmProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         mono
-        {...formField(form, 'code', forms)}
+        {...formField(confirm.form, 'code', forms)}
       />
       <Button kind="primary" wide type="submit" busy={confirm.busy}>
         {t('totp.confirm')}

@@ -11,14 +11,13 @@ export function NotFound() {
   const t = useTexts('not-found')
   const common = useTexts()
   return (
-    <div className="wrap py-12 md:py-24">
+    <div className="wrap lone">
       <title>{t('documentTitle')}</title>
       <meta name="robots" content="noindex" />
+      <MissingStack />
       <div className="max-w-[640px]">
-        <MissingStack />
-        <h1 className="mt-8 text-36 leading-tight md:text-48">{t('title')}</h1>
+        <h1 className="text-36 leading-tight md:text-48">{t('title')}</h1>
         <p className="mt-5 text-18 text-ink-2">{t('why')}</p>
-        <p className="mt-3 text-ink-2">{t('safe')}</p>
         <PageLink page="home" className={`${buttonClass({ kind: 'primary' })} mt-8`}>
           {t('home')}
         </PageLink>
@@ -45,12 +44,8 @@ const stack: Box = { x: [0, 70], y: [0, 70], z: [0, 44] }
 /** The place where a stack would stand: dashed, because it is not there. */
 function MissingStack() {
   return (
-    <svg viewBox="0 0 124 118" width="124" height="118" aria-hidden="true" fill="none" className="stroke-ink-3">
-      <path
-        d={topFace(view, stack) + leftFace(view, stack) + rightFace(view, stack)}
-        strokeWidth="1.25"
-        strokeDasharray="3 4"
-      />
+    <svg viewBox="0 0 124 118" aria-hidden="true" fill="none" className="lone-drawing">
+      <path d={topFace(view, stack) + leftFace(view, stack) + rightFace(view, stack)} strokeDasharray="3 4" />
     </svg>
   )
 }

@@ -67,7 +67,8 @@ function ending(withdrawal: TimelineSource): TimelineStep {
   const { state, recorded } = withdrawal
   const kind =
     state === 'cancelled' ? state : recorded.failedAt === null && recorded.paidAt === null ? 'rejected' : 'returned'
-  return bad(kind, timeIn(withdrawal, state))
+  // What somebody took back themselves went as they wanted: it is no warning.
+  return (state === 'cancelled' ? done : bad)(kind, timeIn(withdrawal, state))
 }
 
 /** Identity, the mailed link and the hold of a new address, where this withdrawal had to wait for them. */

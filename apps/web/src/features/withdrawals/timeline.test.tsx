@@ -64,9 +64,12 @@ test('a hold has its end as a date and as what is left of it, by the platform’
 test('W16 a new address: what starts its wait, until when, and how to get another link', () => {
   const toConfirm = { addressToConfirm: true, confirmBy: '2026-11-16T09:14:00.000Z' }
   const html = drawn({ state: 'on_hold', steps: [{ state: 'on_hold', at, reason: null }], ...toConfirm })
-  expect(html).toContain('Open the link in the e-mail')
+  expect(html).toContain('Open the link in the email')
   expect(html).toContain('Mon 16 Nov, 09:14 UTC')
   expect(html).toContain('another link')
+  // Amber, because it waits for its person; what waits for others is not.
+  expect(html).toContain('step-now step-yours')
+  expect(drawn({})).not.toContain('step-yours')
 })
 
 test('on the chain: blocks to be counted, and the transaction', () => {

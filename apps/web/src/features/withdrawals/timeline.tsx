@@ -16,6 +16,9 @@ interface TimelineProps {
   readonly now: Date | undefined
 }
 
+/** What only the investor can do. */
+const yours: readonly TimelineKind[] = ['addressConfirm', 'bankConfirmed']
+
 /** Everything that happened, solid; everything that is to come, dashed. */
 export function WithdrawalTimeline({ withdrawal, now }: TimelineProps) {
   const t = useTexts('withdraw')
@@ -24,6 +27,7 @@ export function WithdrawalTimeline({ withdrawal, now }: TimelineProps) {
     return {
       id: `${step.kind}${step.number ?? ''}`,
       state: step.state,
+      isYours: step.state === 'now' && yours.includes(step.kind),
       title: stepTitle(step, withdrawal, t),
       ...(text !== undefined && { text }),
       ...(step.at !== undefined && { time: <DateTime instant={step.at} /> }),

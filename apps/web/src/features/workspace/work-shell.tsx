@@ -30,8 +30,10 @@ interface WorkShellProps {
   readonly groups: readonly (readonly WorkLink[])[]
   /** Which links there are is not known yet: none is shown that would move a moment later. */
   readonly isUnknown?: boolean
-  /** At most five, for the thumb. */
+  /** At most five, for the thumb; with more behind the last of them at most four. */
   readonly bottom: readonly WorkLink[]
+  /** What opens the rest, at the end of the bottom. */
+  readonly more?: ReactNode
   /** What stands at the left end of the top: a way to find things. */
   readonly find?: ReactNode
   /** What stands at the right end of the top: bell and account. */
@@ -44,7 +46,7 @@ interface WorkShellProps {
 }
 
 /** What a link says of itself: whether the page under it is the one being looked at. */
-function useCurrent(): (link: WorkLink) => 'page' | undefined {
+export function useCurrent(): (link: WorkLink) => 'page' | undefined {
   const { pathname } = useLocation()
   return ({ to, exact = false, also = [] }) => {
     const isUnder = !exact && pathname.startsWith(`${to}/`)
@@ -54,7 +56,7 @@ function useCurrent(): (link: WorkLink) => 'page' | undefined {
 
 /** Side, top and page of a signed-in area. */
 export function WorkShell(props: WorkShellProps) {
-  const { kind, home, groups, isUnknown, bottom, find, tools, above, foot, children } = props
+  const { kind, home, groups, isUnknown, bottom, more, find, tools, above, foot, children } = props
   const { pathname } = useLocation()
   const [collapsed, setCollapsed] = useState(isSidebarCollapsed)
   const switchLanguage = useLanguageSwitch()
@@ -87,7 +89,7 @@ export function WorkShell(props: WorkShellProps) {
           </Suspense>
         </main>
       </div>
-      <BottomBar links={isUnknown ? [] : bottom} />
+      <BottomBar links={isUnknown ? [] : bottom} more={more} />
     </div>
   )
 }
@@ -153,7 +155,7 @@ function Side({ home, groups, foot, collapsed, onToggle }: SideProps) {
   )
 }
 
-function BottomBar({ links }: { readonly links: readonly WorkLink[] }) {
+function BottomBar({ links, more }: { readonly links: readonly WorkLink[]; readonly more: ReactNode }) {
   const t = useTexts('work')
   const currentAt = useCurrent()
   return (
@@ -164,6 +166,7 @@ function BottomBar({ links }: { readonly links: readonly WorkLink[] }) {
           {link.label}
         </Link>
       ))}
+      {more}
     </nav>
   )
 }

@@ -1,6 +1,6 @@
-import '#design/workspace.css'
+import './workspace.css'
 import '#design/workspace-parts.css'
-import '#design/workspace-top.css'
+import './workspace-top.css'
 import type { ReactNode } from 'react'
 import { QueriesProvider } from '#client/api/queries-provider.tsx'
 import { LiveProvider } from '#client/live/live-provider.tsx'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { now } from '#client/boot/clock.ts'
+import { now } from './clock.ts'
 
 const minuteMs = 60_000
 

@@ -32,6 +32,12 @@ export const codeRule = z
   .regex(/^\d{6}$/, 'codeInvalid')
 export const reasonRule = z.string().trim().min(1, 'reasonRequired').min(3, 'reasonShort').max(300, 'reasonLong')
 
+/** What is said of a reason that the schema of an endpoint refused: they all ask for 3 to 300 characters. */
+export function reasonWords({ code, input }: { readonly code: string; readonly input?: unknown }): string {
+  if (code === 'too_big') return 'reasonLong'
+  return input === '' ? 'reasonRequired' : 'reasonShort'
+}
+
 /** Two fields that must say the same; an empty second one has its own words. */
 export const newPasswordFields = { password: newPasswordRule, confirm: z.string().min(1, 'confirmRequired') }
 

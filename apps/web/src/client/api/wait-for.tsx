@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Known } from '#client/api/use-endpoint.ts'
+import { Sheet } from '#design/sheet.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Sheet } from './sheet.tsx'
-import { Skeleton } from './skeleton.tsx'
+import type { Known } from './use-endpoint.ts'
 
 type Deciding = readonly Pick<Known<unknown>, 'value' | 'failure'>[]
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now as browserNow } from '#client/boot/clock.ts'
+import { now as browserNow } from './clock.ts'
 
 const lookEveryMs = 20_000
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Known } from '../client/api/use-endpoint.ts'
-import { useTexts } from '../i18n/use-texts.ts'
-import { Button } from './button.tsx'
-import { DateTime } from './date-time.tsx'
+import { Button } from '#design/button.tsx'
+import { DateTime } from '#design/date-time.tsx'
+import { Notice } from '#design/notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { FailureText } from './failure-text.tsx'
-import { Notice } from './notice.tsx'
+import type { Known } from './use-endpoint.ts'
 
 interface LoadedProps<Value> {
   readonly known: Known<Value>

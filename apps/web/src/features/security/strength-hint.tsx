@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { hintOf } from './password-strength.ts'
 
 interface StrengthHintProps {

@@ -1,7 +1,7 @@
 import type { Problem } from '@clearhold/contract/problem-schema'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../client/api/outcome.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+import type { Failure } from './outcome.ts'
 
 /** What went wrong, in the person's language: what happened, what it means, what to do. */
 export function FailureText({ failure }: { readonly failure: Failure }) {

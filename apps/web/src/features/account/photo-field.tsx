@@ -1,8 +1,8 @@
 import { Camera, CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
-import { useTexts } from '../i18n/use-texts.ts'
-import { dataUrlOf } from './data-url.ts'
-import { photoError } from './form-rules.ts'
+import { photoError } from '#client/forms/form-rules.ts'
+import { dataUrlOf } from '#design/data-url.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface PhotoFieldProps {
   readonly id: string

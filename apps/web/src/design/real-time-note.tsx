@@ -1,8 +1,0 @@
-import { isDemo } from '#client/boot/identity.ts'
-import { useTexts } from '../i18n/use-texts.ts'
-
-/** Beside times of the machinery and of who did what: in the demo, whose clock can be moved, it says that they are not of that clock. */
-export function RealTimeNote() {
-  const t = useTexts()
-  return isDemo ? <> {t('realTime')}</> : null
-}
