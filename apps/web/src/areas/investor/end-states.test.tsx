@@ -170,22 +170,22 @@ const ways: Readonly<Record<WithdrawalState, readonly Way[]>> = {
     },
   ],
   cancelled: [
-    { states: ['awaiting_verification', 'cancelled'], needed: 0, steps: 'cancelled bad@1' },
-    { states: ['on_hold', 'cancelled'], needed: 0, steps: 'cancelled bad@1' },
+    { states: ['awaiting_verification', 'cancelled'], needed: 0, steps: 'cancelled done@1' },
+    { states: ['on_hold', 'cancelled'], needed: 0, steps: 'cancelled done@1' },
     {
       states: ['awaiting_verification', 'on_hold', 'cancelled'],
       needed: 0,
-      steps: 'verification done@1, cancelled bad@2',
+      steps: 'verification done@1, cancelled done@2',
     },
-    { states: ['review', 'cancelled'], needed: 2, signed: 1, steps: 'approval done, cancelled bad@1' },
+    { states: ['review', 'cancelled'], needed: 2, signed: 1, steps: 'approval done, cancelled done@1' },
     {
       states: ['review', 'approved', 'cancelled'],
       needed: 2,
       signed: 2,
-      steps: 'approval done, approval done, cancelled bad@2',
+      steps: 'approval done, approval done, cancelled done@2',
     },
-    { states: ['approved', 'delayed', 'cancelled'], needed: 0, steps: 'automatic done@0, cancelled bad@2' },
-    { states: ['review', 'cancelled'], method: 'bank', steps: 'cancelled bad@1' },
+    { states: ['approved', 'delayed', 'cancelled'], needed: 0, steps: 'automatic done@0, cancelled done@2' },
+    { states: ['review', 'cancelled'], method: 'bank', steps: 'cancelled done@1' },
   ],
 }
 

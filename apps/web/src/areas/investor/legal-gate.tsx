@@ -1,12 +1,14 @@
 import { acceptLegal, readLegal } from '@clearhold/contract/accounts/endpoints/legal'
-import type { LegalStanding } from '@clearhold/contract/accounts/legal'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { useAction } from '#client/api/use-action.ts'
+import { acceptLegalSchema, type LegalStanding } from '@clearhold/contract/accounts/legal'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Checkbox } from '#design/checkbox.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
+import { formChoice } from '#design/form-field.ts'
 import { PageLink } from '#design/page-link.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
@@ -22,6 +24,9 @@ export function LegalGate({ children }: { readonly children: ReactNode }) {
   return <AcceptLegal standing={known.value} onAccepted={known.refetch} />
 }
 
+/** What is sent are the versions that were read; that they are accepted is the tick. */
+const acceptRules = acceptLegalSchema.extend({ accepted: z.boolean().refine(Boolean) })
+
 interface AcceptLegalProps {
   readonly standing: LegalStanding
   readonly onAccepted: () => void
@@ -29,25 +34,25 @@ interface AcceptLegalProps {
 
 function AcceptLegal({ standing: { terms, risk }, onAccepted }: AcceptLegalProps) {
   const t = useTexts('legal')
-  const [isTicked, setTicked] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const accept = useAction(
-    () => callAsPerson(acceptLegal, { body: { terms: terms.version, risk: risk.version } }),
-    acceptLegal.topics,
+  const forms = useTexts('forms')
+  const accept = useEndpointForm(
+    { topics: acceptLegal.topics, body: acceptRules },
+    {
+      start: { accepted: false },
+      read: ({ accepted }) => ({ accepted, terms: terms.version, risk: risk.version }),
+      words: { accepted: t('needed') },
+      call: ({ accepted: _, ...body }) => callAsPerson(acceptLegal, { body }),
+      onDone: onAccepted,
+    },
   )
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (!isTicked || accept.busy) return
-    if ((await accept.run(undefined)) !== undefined) onAccepted()
-  }
+  const { input, error } = formChoice(accept.form, 'accepted', forms)
   const isAgain = terms.before || risk.before
   return (
     <>
       <PageTitle title={t('title')} lead={isAgain ? t('again') : t('first')} />
       <div className="max-w-(--read)">
         <Sheet foot={t('kept')}>
-          <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+          <form noValidate className="space-y-4" onSubmit={accept.submit}>
             <FailureNotice failure={accept.failure} />
             <ul className="list-disc space-y-1 pl-5">
               <li>
@@ -63,11 +68,7 @@ function AcceptLegal({ standing: { terms, risk }, onAccepted }: AcceptLegalProps
                 {risk.before && ` (${t('changed')})`}
               </li>
             </ul>
-            <Checkbox
-              checked={isTicked}
-              error={isAsked && !isTicked ? t('needed') : undefined}
-              onChange={({ target }) => setTicked(target.checked)}
-            >
+            <Checkbox {...input} error={error}>
               {t('accept')}
             </Checkbox>
             <Button kind="primary" type="submit" busy={accept.busy}>

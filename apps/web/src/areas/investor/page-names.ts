@@ -12,6 +12,8 @@ export const investorPageNames = [
   'plans',
   'proof',
   'referrals',
+  'statements',
+  'support',
   'withdraw',
 ] as const
 export type InvestorPage = (typeof investorPageNames)[number]

@@ -15,6 +15,8 @@ const pages: Readonly<Record<'' | InvestorPage, () => Promise<PageModule>>> = {
   plans: () => import('./plans/page.tsx'),
   proof: () => import('./proof/page.tsx'),
   referrals: () => import('./referrals/page.tsx'),
+  statements: () => import('./statements/page.tsx'),
+  support: () => import('./support/page.tsx'),
   withdraw: () => import('./withdraw/page.tsx'),
 }
 

@@ -1,4 +1,5 @@
 import type { ActivityItem } from '@clearhold/contract/views/activity'
+import { textInColumn } from '#design/date-in-column.tsx'
 import { dateTimeText } from '#design/date-time.tsx'
 import { Money } from '#design/money.tsx'
 import { Status } from '#design/status.tsx'
@@ -8,8 +9,13 @@ import { WithdrawalStatus } from '#features/withdrawals/withdrawal-status.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
+interface ItemTitleOptions {
+  /** The list says once in which zone its times are. */
+  readonly isZoneSaid?: boolean
+}
+
 /** What happened, in a few words. */
-export function useItemTitle(): (item: ActivityItem) => string {
+export function useItemTitle({ isZoneSaid = false }: ItemTitleOptions = {}): (item: ActivityItem) => string {
   const t = useTexts('activity')
   const language = useLanguage()
   const deviceName = useDeviceName()
@@ -22,7 +28,7 @@ export function useItemTitle(): (item: ActivityItem) => string {
       case 'plan':
         return t(`what.plan.${detail.event}`, {
           name: detail.name[language],
-          due: dateTimeText(detail.dueAt, language),
+          due: isZoneSaid ? textInColumn(detail.dueAt, language) : dateTimeText(detail.dueAt, language),
         })
       case 'entry':
         return t(`what.entry.${detail.event}`)

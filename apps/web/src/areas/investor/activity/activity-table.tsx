@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@clearhold/contract/views/activity'
 import { Link } from 'react-router'
-import { DateTime } from '#design/date-time.tsx'
+import { DateInColumn } from '#design/date-in-column.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ItemAmount, ItemStatus, useItemTitle } from './activity-item.tsx'
@@ -12,18 +12,21 @@ interface ActivityTableProps {
   readonly toReceipt: (id: string) => string
 }
 
-/** Time first, reference last. A row leads to its receipt. */
+/** Time first, reference last. A row leads to its receipt. The zone is said once, above all of them. */
 export function ActivityTable({ items, caption, toReceipt }: ActivityTableProps) {
   const t = useTexts('activity')
-  const what = useItemTitle()
+  const what = useItemTitle({ isZoneSaid: true })
   return (
     <div className="money-rows activity-list">
+      <p className="activity-zone" aria-hidden="true">
+        {t('zone')}
+      </p>
       <Table
         caption={caption}
         rows={items}
         rowKey={({ id }) => id}
         columns={[
-          { header: t('column.when'), cell: ({ at }: ActivityItem) => <DateTime instant={at} /> },
+          { header: t('column.when'), cell: ({ at }: ActivityItem) => <DateInColumn instant={at} /> },
           {
             header: t('column.what'),
             cell: (item: ActivityItem) => (

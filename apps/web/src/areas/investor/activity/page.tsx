@@ -1,20 +1,22 @@
 import { listActivity } from '@clearhold/contract/views/endpoints'
 import { listInput } from './query.ts'
-import '#design/activity.css'
+import './activity.css'
 import { activityKinds } from '@clearhold/contract/views/activity'
 import type { FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
-import { EmptyState } from '#design/empty-state.tsx'
+import { DayInput } from '#design/day-input.tsx'
+import { EmptyNote, EmptyState } from '#design/empty-state.tsx'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { PlainField } from '#design/plain-field.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { ActivityFile } from './activity-file.tsx'
 import { ActivityTable } from './activity-table.tsx'
 import { type ActivityView, activityPath, viewOf } from './query.ts'
 import { Receipt } from './receipt.tsx'
@@ -29,7 +31,7 @@ export default function Activity() {
   const view = viewOf(query)
   return (
     <>
-      <PageTitle title={t('title')} lead={t('lead')} />
+      <PageTitle title={t('title')} lead={t('lead')} actions={<ActivityFile view={view} />} />
       <div className="columns">
         <Filters view={view} />
         <List view={view} />
@@ -67,7 +69,7 @@ function Filters({ view }: { readonly view: ActivityView }) {
       <form key={`${view.from} ${view.to}`} className="activity-days" onSubmit={choose}>
         {(['from', 'to'] as const).map((name) => (
           <PlainField key={name} label={t(name)}>
-            {(ties) => <input {...ties} name={name} type="date" className="input" defaultValue={view[name]} />}
+            {(ties) => <DayInput {...ties} name={name} defaultValue={view[name]} none={t('anyDay')} />}
           </PlainField>
         ))}
         <Button size="small" type="submit">
@@ -81,6 +83,13 @@ function Filters({ view }: { readonly view: ActivityView }) {
   )
 }
 
+/** A filter that finds nothing is not an empty list. */
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  const t = useTexts('activity')
+  if (isFiltered) return <EmptyNote title={t('noneSuch')}>{t('noneSuchText')}</EmptyNote>
+  return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+}
+
 function List({ view }: { readonly view: ActivityView }) {
   const t = useTexts('activity')
   const known = useEndpoint(listActivity, listInput(view))
@@ -90,9 +99,7 @@ function List({ view }: { readonly view: ActivityView }) {
       <Loaded known={known} waiting={<ListWaiting rows={8} />}>
         {({ items, next }) =>
           items.length === 0 ? (
-            <EmptyState title={t(isFiltered ? 'noneSuch' : 'none')}>
-              {t(isFiltered ? 'noneSuchText' : 'noneText')}
-            </EmptyState>
+            <Nothing isFiltered={isFiltered} />
           ) : (
             <>
               <ActivityTable items={items} caption={t('title')} toReceipt={(item) => activityPath(view, { item })} />

@@ -1,15 +1,14 @@
 import type { OwnTestimonials } from '@clearhold/contract/content/admin-schema'
 import { readOwnTestimonials, writeTestimonial } from '@clearhold/contract/content/endpoints'
 import { testimonialMax } from '@clearhold/contract/content/rules'
-import type { InputOf } from '@clearhold/contract/endpoint'
-import { type FormEvent, useState } from 'react'
-import { useAction } from '#client/api/use-action.ts'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { isDemo } from '#client/boot/identity.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
+import { formChoice, formField } from '#design/form-field.ts'
 import { PlainField, PlainTextArea } from '#design/plain-field.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
@@ -61,61 +60,45 @@ function Written({ testimonial }: { readonly testimonial: OwnTestimonials['testi
   )
 }
 
-type FieldErrors = Partial<Record<'text' | 'rating' | 'country', 'missing' | 'tooLong'>>
-
 function WordsForm({ firstName }: { readonly firstName: string }) {
   const t = useTexts('own-words')
+  const forms = useTexts('forms')
   const language = useLanguage()
   const showToast = useToast()
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
-  const write = useAction(
-    (body: InputOf<typeof writeTestimonial>['body']) => callAsPerson(writeTestimonial, { body }),
-    writeTestimonial.topics,
-  )
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (write.busy) return
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const typed = (name: string) => String(data.get(name) ?? '').trim()
-    const text = typed('text')
-    const rating = typed('rating')
-    const country = typed('country')
-    const found: FieldErrors = {
-      ...(text === '' ? { text: 'missing' } : text.length > testimonialMax ? { text: 'tooLong' } : {}),
-      ...(rating === '' && { rating: 'missing' }),
-      ...(country === '' && { country: 'missing' }),
-    }
-    setFieldErrors(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    if ((await write.run({ text, rating: Number(rating), country, language })) === undefined) return
-    showToast({ kind: 'done', title: t('written'), text: t('writtenText') })
-  }
-  const wrong = (field: keyof FieldErrors) => {
-    const fieldError = fieldErrors[field]
-    return fieldError === undefined ? undefined : t(`wrong.${fieldError}`, { max: testimonialMax })
-  }
+  const write = useEndpointForm(writeTestimonial, {
+    start: { text: '', rating: '', country: '' },
+    read: ({ text, rating, country }) => ({ text, rating: Number(rating), country, language }),
+    words: {
+      text: ({ input }) => (input === '' ? t('wrong.missing') : t('wrong.tooLong', { max: testimonialMax })),
+      rating: t('wrong.missing'),
+      country: t('wrong.missing'),
+    },
+    call: (body) => callAsPerson(writeTestimonial, { body }),
+    onDone: () => showToast({ kind: 'done', title: t('written'), text: t('writtenText') }),
+  })
+  const text = formField(write.form, 'text', forms)
+  const rating = formChoice(write.form, 'rating', forms)
+  const country = formChoice(write.form, 'country', forms)
   return (
-    <form noValidate className="max-w-(--read) space-y-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="max-w-(--read) space-y-4" onSubmit={write.submit}>
       <p>{t('lead', { name: firstName })}</p>
       <FailureNotice failure={write.failure} />
-      <PlainTextArea name="text" rows={5} label={t('text')} error={wrong('text')} onInput={() => setFieldErrors({})} />
-      <PlainField label={t('rating')} error={wrong('rating')}>
+      <PlainTextArea rows={5} label={t('text')} {...text} />
+      <PlainField label={t('rating')} error={rating.error}>
         {(ties) => (
-          <select {...ties} name="rating" className="input" defaultValue="" onInput={() => setFieldErrors({})}>
+          <select {...rating.input} {...ties} className="input">
             <option value="">{t('choose')}</option>
-            {[5, 4, 3, 2, 1].map((rating) => (
-              <option key={rating} value={rating}>
-                {t('ratingOf', { rating })}
+            {[5, 4, 3, 2, 1].map((stars) => (
+              <option key={stars} value={stars}>
+                {t('ratingOf', { rating: stars })}
               </option>
             ))}
           </select>
         )}
       </PlainField>
-      <PlainField label={t('country')} error={wrong('country')}>
+      <PlainField label={t('country')} error={country.error}>
         {(ties) => (
-          <select {...ties} name="country" className="input" defaultValue="" onInput={() => setFieldErrors({})}>
+          <select {...country.input} {...ties} className="input">
             <option value="">{t('choose')}</option>
             {countriesIn(language).map(({ code, name }) => (
               <option key={code} value={code}>

@@ -1,7 +1,7 @@
 import type { User } from '@clearhold/contract/accounts/schema'
 import { sumMicro } from '@clearhold/contract/money'
+import { Loaded } from '#client/api/loaded.tsx'
 import type { Known } from '#client/api/use-endpoint.ts'
-import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { WhereMoneyIs } from '#design/where-money-is.tsx'
@@ -9,13 +9,20 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { moneyPlaces } from '../money-places.ts'
 import { IncomingSummary } from './incoming-summary.tsx'
 
+interface AssetsSheetProps {
+  readonly known: Known<User>
+  /** What we promise about it, where it stands nowhere else on the page. */
+  readonly pledge?: string
+}
+
 /** What somebody has and where it is; the total is the sum of the lines under it and of nothing else. */
-export function AssetsSheet({ known }: { readonly known: Known<User> }) {
+export function AssetsSheet({ known, pledge }: AssetsSheetProps) {
   return (
     <Sheet>
       <Loaded known={known} waiting={null}>
         {(me) => <Assets me={me} />}
       </Loaded>
+      {pledge !== undefined && <p className="mt-1.5 text-14 font-[550]">{pledge}</p>}
       <IncomingSummary />
     </Sheet>
   )

@@ -3,9 +3,9 @@ import type { User } from '@clearhold/contract/accounts/schema'
 import { listPositions } from '@clearhold/contract/plans/endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { type Step, Steps } from '#design/steps.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -16,8 +16,8 @@ import { type Check, type CheckName, checklist } from './checklist.ts'
 type Checks = Pick<Known<readonly Check[]>, 'value' | 'failure' | 'refetch'>
 
 /** What is done and what is left, out of four answers; unknown until all of them are there. */
-export function useChecks(me: User | undefined): Checks {
-  const factors = useEndpoint(readFactors, { params: { id: 'me' } })
+export function useChecks(me: User | undefined, options: { readonly asks: boolean }): Checks {
+  const factors = useEndpoint(readFactors, { params: { id: 'me' } }, options)
   const { known: open } = useOpenPositions()
   const ended = useEndpoint(listPositions, endedPositions(null))
   const failed = [factors, open, ended].filter(({ value, failure }) => value === undefined && failure !== undefined)
@@ -32,8 +32,7 @@ export function useChecks(me: User | undefined): Checks {
   return { value: checklist({ me, hasFactor, hasPlan }), failure: undefined, refetch: () => undefined }
 }
 
-export const leftOf = (checks: readonly Check[] | undefined) =>
-  checks?.filter(({ state }) => state !== 'done').length ?? 0
+const leftOf = (checks: readonly Check[]) => checks.filter(({ state }) => state !== 'done').length
 
 /** Gone as soon as there is nothing left to do. */
 export function GettingStarted({ me, checks }: { readonly me: User; readonly checks: Checks }) {

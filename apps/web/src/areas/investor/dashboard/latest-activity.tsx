@@ -1,15 +1,17 @@
 import { listActivity } from '@clearhold/contract/views/endpoints'
 import { Link } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ActivityTable } from '../activity/activity-table.tsx'
 import { activityPage, latestActivity } from '../activity/query.ts'
 
-/** The last five things that happened, and the way to all of them. */
+const shownMax = 4
+
+/** The last things that happened, and the way to all of them. */
 export function LatestActivity() {
   const t = useTexts('activity')
   const known = useEndpoint(listActivity, latestActivity)
@@ -22,13 +24,13 @@ export function LatestActivity() {
         </Link>
       }
     >
-      <Loaded known={known} waiting={<ListWaiting rows={5} />}>
+      <Loaded known={known} waiting={<ListWaiting rows={shownMax} />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
           ) : (
             <ActivityTable
-              items={items}
+              items={items.slice(0, shownMax)}
               caption={t('latest')}
               toReceipt={(item) => `${activityPage}?item=${encodeURIComponent(item)}`}
             />

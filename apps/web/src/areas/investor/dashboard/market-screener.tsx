@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 
 const coins = ['Bitcoin', 'Ethereum', 'Solana', 'XRP', 'BNB', 'Tether'] as const
 
-/** The crypto market screener of the specification. Until somebody asks for it: names, and dotted lines for what we do not know. */
+/** The crypto market screener of the specification. Until somebody asks for it, one row with the names in it. */
 export function MarketScreener() {
   const t = useTexts('dashboard')
   const language = useLanguage()
@@ -19,11 +19,11 @@ export function MarketScreener() {
     isTransparent: false,
   })
   return (
-    <section aria-labelledby="screener-title">
-      <h2 id="screener-title" className="sheet-title mb-1">
-        {t('screener.title')}
-      </h2>
-      <p className="mb-3 text-14 text-ink-2">{t('screener.text')}</p>
+    <section className="screener" aria-labelledby="screener-title">
+      <div className="screener-words">
+        <h2 id="screener-title">{t('screener.title')}</h2>
+        <p>{t('screener.text')}</p>
+      </div>
       <EmbedFrame
         provider={marketProvider}
         source={source}
@@ -32,14 +32,9 @@ export function MarketScreener() {
         className="facade-market"
         action={t('screener.load')}
       >
-        <ul className="market-lines">
+        <ul className="screener-names">
           {coins.map((coin) => (
-            <li key={coin}>
-              {coin}
-              <svg viewBox="0 0 96 16" width="96" height="16" aria-hidden="true">
-                <path d="M0 8h96" />
-              </svg>
-            </li>
+            <li key={coin}>{coin}</li>
           ))}
         </ul>
       </EmbedFrame>

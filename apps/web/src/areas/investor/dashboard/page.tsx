@@ -1,17 +1,18 @@
 import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
 import { listOwnWithdrawals } from '@clearhold/contract/withdrawals/endpoints/own'
-import '#design/positions.css'
-import '#design/one-position.css'
-import '#design/positions-narrow.css'
-import '#design/activity.css'
-import '#design/balance.css'
+import '#features/positions/positions.css'
+import '#features/positions/one-position.css'
+import '#features/positions/positions-narrow.css'
+import '../activity/activity.css'
+import './balance.css'
 import type { User } from '@clearhold/contract/accounts/schema'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { isWaiting, WaitFor } from '#client/api/wait-for.tsx'
+import { readStoredSession } from '#client/session/storage.ts'
 import { useMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
-import { isWaiting, WaitFor } from '#design/wait-for.tsx'
-import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -22,13 +23,13 @@ import { newestWithdrawals } from '../withdraw/paths.ts'
 import { AssetsSheet } from './assets-sheet.tsx'
 import { BalanceSheet } from './balance-sheet.tsx'
 import { isNew } from './checklist.ts'
-import { GettingStarted, leftOf, useChecks } from './getting-started.tsx'
+import { GettingStarted, useChecks } from './getting-started.tsx'
 import { LatestActivity } from './latest-activity.tsx'
 import { Lead } from './lead.tsx'
 import { MarketScreener } from './market-screener.tsx'
 
 export const handle: TextsHandle = {
-  namespaces: ['dashboard', 'activity', 'positions', 'deposits', 'withdraw', 'security', 'demo-clock'],
+  namespaces: ['dashboard', 'activity', 'positions', 'deposits', 'withdraw', 'security'],
 }
 
 /** What somebody has, where it is, what becomes of it, and what is still to be done. */
@@ -36,16 +37,21 @@ export default function Dashboard() {
   const t = useTexts('dashboard')
   const known = useMe()
   const me = known.value
-  const checks = useChecks(me)
+  // Visitors of the demo are not told of somebody's factors, so what is left to do is not known to them.
+  const [isVisit] = useState(() => readStoredSession()?.user.readOnly === true)
+  const checks = useChecks(me, { asks: !isVisit })
   const name = me?.fullname.split(' ')[0]
   const withdrawals = useEndpoint(listOwnWithdrawals, newestWithdrawals)
   const deposits = useEndpoint(listOwnDeposits, newestDeposits)
   // Who they are and what is left to do decide what comes first; without the one nobody knows the other.
-  const deciding = known.failure === undefined ? [known, checks, withdrawals, deposits] : [known]
-  // Whoever has nothing here yet sees first what there is to do; everybody else sees their money first.
+  const ofChecks = isVisit ? [] : [checks]
+  const deciding = known.failure === undefined ? [known, ...ofChecks, withdrawals, deposits] : [known]
+  // An investor who has nothing here yet sees first what there is to do; every other sees their money first, and one line of it.
   const isBeginning = me !== undefined && isNew(me)
-  const start = (
-    <div className="home-start empty:hidden">{me !== undefined && <GettingStarted me={me} checks={checks} />}</div>
+  const start = me !== undefined && !isVisit && (
+    <div className="home-start empty:hidden">
+      <GettingStarted me={me} checks={checks} />
+    </div>
   )
   return (
     <>
@@ -54,7 +60,7 @@ export default function Dashboard() {
         lead={
           <Lead
             me={me}
-            left={checks.value === undefined ? undefined : leftOf(checks.value)}
+            checks={checks.value}
             withdrawals={withdrawals.value?.withdrawals}
             deposits={deposits.value?.deposits}
           />
@@ -65,7 +71,7 @@ export default function Dashboard() {
         <div className={isBeginning ? 'home-parts home-new' : 'home-parts'}>
           {isBeginning && start}
           <div className="home-assets">
-            <AssetsSheet known={known} />
+            <AssetsSheet known={known} {...(!isBeginning && { pledge: t('pledge') })} />
             {isBeginning && <NoFeePledge />}
           </div>
           {!isBeginning && (
@@ -75,6 +81,7 @@ export default function Dashboard() {
           )}
           <div className="home-plans">
             <OpenPositionsSheet
+              isSetAsideSaid
               whenNone={
                 <>
                   {t('noPlan')} <Link to="/user/plans">{t('plans')}</Link>
@@ -82,12 +89,10 @@ export default function Dashboard() {
               }
             />
           </div>
-          {!isBeginning && start}
+          {!isBeginning && checks.value === undefined && start}
           <div className="home-later">
-            <LazyDemoClock />
             <LatestActivity />
             <MarketScreener />
-            {!isBeginning && <NoFeePledge />}
           </div>
         </div>
       </WaitFor>

@@ -1,13 +1,14 @@
 import { listOwnDeposits, viewDepositProof } from '@clearhold/contract/deposits/endpoints'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { fetchBytes } from '#client/session/call.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Table } from '#design/table.tsx'
@@ -34,13 +35,15 @@ function HistorySheet() {
   const [query] = useSearchParams()
   const after = query.get('after')
   const known = useEndpoint(listOwnDeposits, depositsAfter(after))
+  const isFolded = useIsNarrow() && known.value !== undefined && known.value.deposits.length > 0
   return (
-    <Sheet title={t('history.title')}>
+    <Sheet {...(!isFolded && { title: t('history.title') })}>
       <Loaded known={known} waiting={<ListWaiting rows={3} />}>
-        {({ deposits, next }) =>
-          deposits.length === 0 ? (
-            <EmptyState title={t('history.empty')}>{t('history.emptyText')}</EmptyState>
-          ) : (
+        {({ deposits, next }) => {
+          if (deposits.length === 0) {
+            return <EmptyState title={t('history.empty')}>{t('history.emptyText')}</EmptyState>
+          }
+          const list = (
             <>
               <Rows deposits={deposits} />
               <ListPages
@@ -50,11 +53,51 @@ function HistorySheet() {
               />
             </>
           )
-        }
+          if (!isFolded) return list
+          const count = next === null ? String(deposits.length) : `${deposits.length}+`
+          return (
+            <Fold count={count} isOpen={after !== null}>
+              {list}
+            </Fold>
+          )
+        }}
       </Loaded>
       <MoneySafeNote known={known} />
     </Sheet>
   )
+}
+
+interface FoldProps {
+  readonly count: string
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+/** On a phone the list stands behind one row, so that what the page is for stays first. */
+function Fold({ count, isOpen, children }: FoldProps) {
+  const t = useTexts('deposits')
+  return (
+    <details className="history-fold" open={isOpen}>
+      <summary>
+        <h2 className="sheet-title">{t('history.title')}</h2>
+        <span className="text-ink-2">{count}</span>
+        <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
+      </summary>
+      <div className="mt-3">{children}</div>
+    </details>
+  )
+}
+
+const narrow = '(max-width: 760px)'
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(followWidth, () => matchMedia(narrow).matches)
+}
+
+function followWidth(onChange: () => void): () => void {
+  const media = matchMedia(narrow)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
 }
 
 function Rows({ deposits }: { readonly deposits: readonly Deposit[] }) {

@@ -1,7 +1,7 @@
 import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useBusinessNow } from '#client/boot/use-business-now.ts'
 import { useMe } from '#client/session/use-me.ts'
-import { useBusinessNow } from '#design/use-business-now.ts'
 import { arrivalsToShow, isArriving } from '#features/deposits/states.ts'
 import { IncomingDeposit } from './incoming-deposit.tsx'
 import { newestDeposits } from './query.ts'

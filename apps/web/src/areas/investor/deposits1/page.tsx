@@ -1,21 +1,22 @@
 import { listOwnDeposits, readDepositAddress } from '@clearhold/contract/deposits/endpoints'
-import '#design/deposits.css'
+import '#features/deposits/deposits.css'
 import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import type { DepositAddress } from '@clearhold/contract/deposits/schema'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { WaitFor } from '#client/api/wait-for.tsx'
 import { Button } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
-import { Sheet } from '#design/sheet.tsx'
-import { WaitFor } from '#design/wait-for.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { AskSupport } from '../ask-support.tsx'
+import { AddressSheet } from '../deposits/address-sheet.tsx'
+import { AmountDialog } from '../deposits/amount-dialog.tsx'
 import { BelowMinimum } from '../deposits/below-minimum.tsx'
 import { DepositHistory } from '../deposits/deposit-history.tsx'
 import { IncomingDeposits } from '../deposits/incoming-deposits.tsx'
@@ -23,7 +24,6 @@ import { MoneySafeNote } from '../deposits/money-safe-note.tsx'
 import { newestDeposits } from '../deposits/query.ts'
 import { TakingOut } from '../deposits/taking-out.tsx'
 import { LegalGate } from '../legal-gate.tsx'
-import { AmountDialog } from './amount-dialog.tsx'
 import { DepositDoctor } from './deposit-doctor.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits', 'caps', 'contact', 'legal'] }
@@ -56,8 +56,8 @@ function OpenedDeposits() {
             {place.value !== undefined && <BelowMinimum place={place.value} />}
           </div>
           <div className="columns deposit-main">
-            <ChainCard known={place} />
-            <ManualCard />
+            <ChainWay known={place} />
+            <ManualWay />
           </div>
           <div className="columns deposit-aside">
             {TestMoney !== undefined && testMoney !== null && (
@@ -76,45 +76,39 @@ function OpenedDeposits() {
   )
 }
 
-/** USDT: by itself, to an address of one's own. */
-function ChainCard({ known }: { readonly known: Parameters<typeof Loaded<DepositAddress>>[0]['known'] }) {
+/** USDT: open from the start, with the address that money may be sent to at once. */
+function ChainWay({ known }: { readonly known: Parameters<typeof Loaded<DepositAddress>>[0]['known'] }) {
   const t = useTexts('deposits')
+  const network = known.value?.network
   return (
-    <section className="gateway" aria-labelledby="gateway-chain">
-      <h2 id="gateway-chain">{t('chain.title')}</h2>
+    <WayIn id="way-chain" title={t('chain.title')} note={network && t('chain.on', { network })} isOpen>
       <Loaded known={known} waiting={null}>
         {(place) => <ChainFacts place={place} />}
       </Loaded>
       <MoneySafeNote known={known} />
-    </section>
+    </WayIn>
   )
 }
 
 function ChainFacts({ place }: { readonly place: DepositAddress }) {
   const t = useTexts('deposits')
   const common = useTexts()
-  const { network, confirmationsNeeded: count, blockSeconds } = place
+  const { confirmationsNeeded: count, blockSeconds } = place
   const duration = durationText(count * blockSeconds, useLanguage(), { words: true })
   return (
     <>
-      <p className="gateway-network">{t('chain.on', { network })}</p>
-      <p className="mt-3 text-ink-2">{t('chain.text')}</p>
-      <div className="mt-4 text-14">
+      <p className="mb-4 text-14 text-ink-2">{t('chain.text')}</p>
+      <AddressSheet place={place} />
+      <div className="mt-6 border-t border-rule pt-3 text-14">
         <Facts
           facts={[
-            [
-              t('fact.network'),
-              <b key="network" className="font-[550]">
-                {network}
-              </b>,
-            ],
             [t('fact.minimum'), <MinimumFact key="minimum" />],
             [t('fact.charge'), t('chargeUsd')],
             [t('fact.credited'), t('fact.creditedAfter', { about: common('about', { duration }), count })],
           ]}
         />
       </div>
-      <div className="mt-5">
+      <div className="mt-4">
         <AmountDialog
           to="/user/deposits2"
           trigger={
@@ -139,10 +133,10 @@ function MinimumFact() {
 }
 
 /** Around the chain: paid to the operator and looked at by two people. */
-function ManualCard() {
+function ManualWay() {
   const t = useTexts('deposits')
   return (
-    <Sheet title={t('manual.title')}>
+    <WayIn id="way-manual" title={t('manual.title')} note={t('manual.credited')}>
       <p className="text-ink-2">{t('manual.text')}</p>
       <div className="mt-3 text-14">
         <Facts
@@ -154,16 +148,34 @@ function ManualCard() {
         />
       </div>
       <div className="mt-4">
-        <AmountDialog
-          to="/user/deposits3"
-          trigger={
-            <Button>
-              {t('proceed')}
-              <span className="sr-only">{`: ${t('manual.title')}`}</span>
-            </Button>
-          }
-        />
+        <AmountDialog to="/user/deposits3" trigger={<Button>{t('manual.report')}</Button>} />
       </div>
-    </Sheet>
+    </WayIn>
+  )
+}
+
+interface WayInProps {
+  readonly id: string
+  readonly title: string
+  readonly note: string | undefined
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** One of the ways to pay in: a row that opens in place and closes the other. */
+function WayIn({ id, title, note, isOpen = false, children }: WayInProps) {
+  return (
+    <section aria-labelledby={id}>
+      <details className="way" name="way-in" open={isOpen}>
+        <summary>
+          <span className="way-mark" aria-hidden="true" />
+          <span className="way-words">
+            <h2 id={id}>{title}</h2>
+            <span className="way-note">{note}</span>
+          </span>
+        </summary>
+        <div className="way-body">{children}</div>
+      </details>
+    </section>
   )
 }

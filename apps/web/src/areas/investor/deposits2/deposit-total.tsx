@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { Button } from '#design/button.tsx'
 import { Money } from '#design/money.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { AmountDialog } from '../deposits/amount-dialog.tsx'
 
 interface DepositTotalProps {
   readonly network: string
@@ -25,7 +26,19 @@ export function DepositTotal({ network, amount }: DepositTotalProps) {
         </tr>
         <tr>
           <th scope="row">{t('sum.amount')}</th>
-          <td>{amount === undefined ? <AnyAmount /> : <Money amount={amount} decimals={6} />}</td>
+          <td>
+            {amount === undefined ? t('sum.any') : <Money amount={amount} decimals={6} />}
+            <span className="block">
+              <AmountDialog
+                to="/user/deposits2"
+                trigger={
+                  <Button kind="text" size="small">
+                    {amount === undefined ? t('sum.choose') : t('sum.change')}
+                  </Button>
+                }
+              />
+            </span>
+          </td>
         </tr>
         <tr>
           <th scope="row">{t('sum.charge')}</th>
@@ -43,17 +56,5 @@ export function DepositTotal({ network, amount }: DepositTotalProps) {
         </tfoot>
       )}
     </table>
-  )
-}
-
-function AnyAmount() {
-  const t = useTexts('deposits')
-  return (
-    <span className="block min-w-50 text-right">
-      {t('sum.any')}
-      <Link to="/user/deposits1" className="block text-13">
-        {t('sum.choose')}
-      </Link>
-    </span>
   )
 }

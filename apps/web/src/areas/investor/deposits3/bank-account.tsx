@@ -1,50 +1,45 @@
 import type { ManualGateway } from '@clearhold/contract/deposits/schema'
 import { isDemo } from '#client/boot/identity.ts'
-import { Button } from '#design/button.tsx'
+import { CopyButton } from '#design/copy-button.tsx'
 import { Facts } from '#design/facts.tsx'
 import { Notice } from '#design/notice.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
-import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** Where to pay. In the demo the account is invented, and says so on the spot. */
-export function BankAccount({ bank }: Pick<ManualGateway, 'bank'>) {
+interface BankAccountProps extends Pick<ManualGateway, 'bank'> {
+  /** What to quote there; null where there is no account. */
+  readonly reference: string | null
+}
+
+/** Where to pay, and what to quote. In the demo the account is invented, and says so on the spot. */
+export function BankAccount({ bank, reference }: BankAccountProps) {
   const t = useTexts('deposits')
   const common = useTexts()
-  const showToast = useToast()
   if (bank === null) return <Notice kind="you">{t('byHand.noBank')}</Notice>
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(bank.accountNumber)
-      showToast({ kind: 'done', title: t('byHand.numberCopied') })
-    } catch {
-      showToast({ kind: 'refused', title: t('byHand.numberNotCopied') })
-    }
-  }
+  const code = (text: string) => (
+    <span key={text} className="font-mono" translate="no">
+      {text}
+    </span>
+  )
   return (
     <>
       <Facts
         facts={[
           [t('byHand.bankName'), bank.bankName],
           [t('byHand.accountName'), bank.accountName],
-          [
-            t('byHand.accountNumber'),
-            <span key="number" className="font-mono" translate="no">
-              {bank.accountNumber}
-            </span>,
-          ],
+          [t('byHand.accountNumber'), code(bank.accountNumber)],
+          ...(reference === null ? [] : [[t('byHand.quote'), code(reference)] as const]),
         ]}
       />
-      {isDemo ? (
+      {reference !== null && <p className="mt-3 text-14 text-ink-2">{t('byHand.quoteHelp')}</p>}
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        {reference !== null && <CopyButton kind="text" text={reference} label={t('byHand.copyQuote')} />}
+        {!isDemo && <CopyButton kind="text" text={bank.accountNumber} label={t('byHand.copyNumber')} />}
+      </p>
+      {isDemo && (
         <p className="mt-3 text-14 text-ink-2">
           <SampleTag>{common('sample')}</SampleTag> {t('byHand.demoBank')}
         </p>
-      ) : (
-        <div className="mt-3">
-          <Button size="small" onClick={() => void copy()}>
-            {t('byHand.copyNumber')}
-          </Button>
-        </div>
       )}
     </>
   )

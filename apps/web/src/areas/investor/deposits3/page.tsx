@@ -1,15 +1,15 @@
 import { listOwnDeposits, readManualGateway } from '@clearhold/contract/deposits/endpoints'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
-import '#design/deposits.css'
+import '#features/deposits/deposits.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { WaitFor } from '#client/api/wait-for.tsx'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Steps } from '#design/steps.tsx'
-import { WaitFor } from '#design/wait-for.tsx'
 import { amountInState, amountToType } from '#features/deposits/amount.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -21,6 +21,7 @@ import { LegalGate } from '../legal-gate.tsx'
 import { BankAccount } from './bank-account.tsx'
 import { ManualDepositForm } from './manual-deposit-form.tsx'
 import { manualStandingOf, manualSteps } from './manual-steps.ts'
+import { ManualTimes } from './manual-times.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits', 'legal'] }
 
@@ -48,7 +49,7 @@ function OpenedManualDeposit() {
           <div className="columns deposit-main">
             <Sheet title={t('byHand.payTo')}>
               <Loaded known={known} waiting={null}>
-                {({ bank }) => <BankAccount bank={bank} />}
+                {({ bank, reference }) => <BankAccount bank={bank} reference={deposit?.transactionId ?? reference} />}
               </Loaded>
             </Sheet>
             {known.value !== undefined && (
@@ -68,6 +69,7 @@ function OpenedManualDeposit() {
           <section className="aside-words">
             <h2>{t('byHand.next')}</h2>
             <NextSteps deposit={deposit} />
+            {known.value !== undefined && <ManualTimes times={known.value.times} />}
           </section>
         </div>
         <DepositHistory />

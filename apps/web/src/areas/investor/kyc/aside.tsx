@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { isDemo } from '#client/boot/identity.ts'
 import { publicPath } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -27,11 +26,4 @@ export function Explained({ title, children }: { readonly title: string; readonl
       <p>{children}</p>
     </div>
   )
-}
-
-/** Nobody's passport belongs into a demo. */
-export function DemoWarning() {
-  const t = useTexts('kyc')
-  if (!isDemo) return null
-  return <Explained title={t('demo.title')}>{t('demo.text')}</Explained>
 }

@@ -1,7 +1,7 @@
 import { ageAt, kycAddressMax, kycAddressMin, kycAgeMax, kycAgeMin } from '@clearhold/contract/kyc/rules'
 import { z } from 'zod'
 import { now } from '#client/boot/clock.ts'
-import { fullNameRule } from '#design/form-rules.ts'
+import { fullNameRule } from '#client/forms/form-rules.ts'
 
 /** A message is the name of a text (dictionary 'forms', under mistakes). The server checks all of it again. */
 const birthDateRule = z

@@ -1,7 +1,6 @@
 import type { KycReason } from '@clearhold/contract/kyc/rules'
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { Button } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
 import { TextField } from '#design/field.tsx'
@@ -30,14 +29,9 @@ interface DetailsStepProps extends StepProps {
 export function DetailsStep({ reason, isLast, isBusy, state, details, onKeep, onDone }: DetailsStepProps) {
   const t = useTexts('kyc')
   const forms = useTexts('forms')
-  const form = useForm<Details>({
-    resolver: zodResolver(detailsForm),
-    defaultValues: details,
-    reValidateMode: 'onSubmit',
-  })
-  const submit = form.handleSubmit(onDone)
+  const { form, submit } = useCheckedForm({ rules: detailsForm, start: details, onChecked: onDone })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} onBlur={() => onKeep(form.getValues())}>
+    <form noValidate onSubmit={submit} onBlur={() => onKeep(form.getValues())}>
       <Sheet
         title={t('details.title')}
         actions={

@@ -2,7 +2,7 @@ import { kycParts } from '@clearhold/contract/kyc/rules'
 import { useMe } from '#client/session/use-me.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Aside, DemoWarning, Explained } from './aside.tsx'
+import { Aside, Explained } from './aside.tsx'
 import type { Details } from './details-rules.ts'
 import { KycForm } from './kyc-form.tsx'
 import { NeededToWithdraw } from './needed-to-withdraw.tsx'
@@ -23,7 +23,6 @@ export function FirstSubmission({ onFailed }: FirstSubmissionProps) {
           <WholeForm onFailed={onFailed} />
         </div>
         <Aside>
-          <DemoWarning />
           <Explained title={t('why.title')}>{t('why.text')}</Explained>
           <Explained title={t('which.title')}>{t('which.text')}</Explained>
           <Explained title={t('who.title')}>{t('who.text')}</Explained>

@@ -1,6 +1,6 @@
 import { submitDocuments } from '@clearhold/contract/kyc/endpoints'
 import type { KycPart, KycReason } from '@clearhold/contract/kyc/rules'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { Stages } from '#design/stages.tsx'
 import { useToast } from '#design/toast.tsx'
@@ -12,6 +12,11 @@ import { PictureStep } from './picture-step.tsx'
 import { partOfFailure, type Sent, submitCase } from './submit-case.ts'
 
 import { SubmitFailure, UploadProgress } from './upload-state.tsx'
+
+// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
+// Fetched with the form and not when it is drawn: the form would move when it comes.
+const specimen = import.meta.env.EDITION === 'demo' ? import('./specimen.tsx') : undefined
+const Specimen = specimen && lazy(() => specimen)
 
 interface KycFormProps {
   /** Whose it is and for which sending. */
@@ -71,6 +76,11 @@ export function KycForm({ name, parts, way, details, reasons = {}, onFailed }: K
   }
   return (
     <div ref={place} tabIndex={-1} className="kyc-form">
+      {Specimen && (
+        <Suspense>
+          <Specimen />
+        </Suspense>
+      )}
       {parts.length > 1 && (
         <Stages
           label={t('stages')}

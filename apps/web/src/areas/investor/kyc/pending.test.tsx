@@ -20,5 +20,5 @@ test('C13 H02 a pending person may proceed to withdraw, in the words of the spec
 test('no link leads to a page that is not built', () => {
   const html = drawn(undefined)
   expect(html).not.toContain('<a')
-  expect(html).toContain('the answer also comes by e-mail')
+  expect(html).toContain('the answer also comes by email')
 })

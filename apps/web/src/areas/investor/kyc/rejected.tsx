@@ -2,7 +2,7 @@ import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Notice } from '#design/notice.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Aside, DemoWarning, Explained } from './aside.tsx'
+import { Aside, Explained } from './aside.tsx'
 import { DocumentViews } from './document-views.tsx'
 import { WholeForm } from './first-submission.tsx'
 import { MoneyBack } from './money-back.tsx'
@@ -33,7 +33,6 @@ export function Rejected({ kyc, onFailed }: RejectedProps) {
           <DocumentViews kyc={kyc} />
         </div>
         <Aside>
-          {kyc.canSubmit && <DemoWarning />}
           <Explained title={t('rejected.wrongTitle')}>{t('rejected.wrong')}</Explained>
           <Retention kyc={kyc} />
         </Aside>

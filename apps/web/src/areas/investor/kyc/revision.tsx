@@ -5,7 +5,7 @@ import { Sheet } from '#design/sheet.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Aside, DemoWarning, Explained } from './aside.tsx'
+import { Aside, Explained } from './aside.tsx'
 import { DocumentViews } from './document-views.tsx'
 import { KycForm } from './kyc-form.tsx'
 import { TimelineSheet } from './timeline.tsx'
@@ -50,7 +50,6 @@ export function Revision({ kyc, onFailed }: RevisionProps) {
           <DocumentViews kyc={kyc} />
         </div>
         <Aside>
-          <DemoWarning />
           <Explained title={t('revision.afterTitle')}>{t('revision.after')}</Explained>
         </Aside>
       </div>

@@ -1,9 +1,13 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { amountRefusal } from '@clearhold/contract/plans/rules'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { AmountField } from '#design/amount-field.tsx'
 import { plainAmount } from '#design/amount-text.ts'
 import { Button } from '#design/button.tsx'
+import { formField } from '#design/form-field.ts'
 import { moneyText } from '#design/money.tsx'
 import { Notice } from '#design/notice.tsx'
 import { FlowChart } from '#features/plans/flow-chart.tsx'
@@ -30,34 +34,39 @@ export function ActivationAmount(props: ActivationAmountProps) {
   const { plan, freeCapitalMicro, cashMicro, startAt, amountMicro, onDraw, onContinue } = props
   const t = useTexts('activation')
   const language = useLanguage()
-  const [typed, setTyped] = useState(() => moneyText(amountMicro, language))
   const [drawnMicro, setDrawnMicro] = useState(amountMicro)
-  const [wasSent, setSent] = useState(false)
-  const text = plainAmount(typed, language)
-  const fieldError = amountError(text, { terms: plan.terms, cashMicro, freeCapitalMicro })
-  const fieldErrorText = useFieldErrorText(wasSent || fieldError === 'cash_short' ? fieldError : undefined, props)
-  const typedMicro = microFromDecimal(text)
-  const type = (next: string) => {
-    setTyped(next)
+  const errorOf = (typed: string) =>
+    amountError(plainAmount(typed, language), { terms: plan.terms, cashMicro, freeCapitalMicro })
+  const { form, submit } = useCheckedForm({
+    rules: z.object({ amount: z.string().refine((typed) => errorOf(typed) === undefined) }),
+    start: { amount: moneyText(amountMicro, language) },
+    onChecked: ({ amount }) => {
+      const checkedMicro = microFromDecimal(plainAmount(amount, language))
+      if (checkedMicro !== undefined) onContinue(checkedMicro)
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'amount' })
+  const { error: sentError, ...field } = formField(form, 'amount', useTexts('forms'))
+  const fieldError = errorOf(typed)
+  const isSaid = sentError !== undefined || fieldError === 'cash_short'
+  const fieldErrorText = useFieldErrorText(isSaid ? fieldError : undefined, props)
+  const typedMicro = microFromDecimal(plainAmount(typed, language))
+  const draw = (next: string) => {
     const nextMicro = microFromDecimal(plainAmount(next, language))
     if (nextMicro === undefined || amountRefusal(plan.terms, nextMicro) !== undefined) return
     setDrawnMicro(nextMicro)
     onDraw(nextMicro)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (fieldError === undefined && typedMicro !== undefined) onContinue(typedMicro)
-    else document.getElementById('field-amount')?.focus()
-  }
   return (
     <form noValidate className="plans-sheet" onSubmit={submit}>
       <div className="plans-sheet-body">
         <AmountField
-          id="field-amount"
+          {...field}
           label={t('amount.label')}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => {
+            draw(event.target.value)
+            void field.onChange(event)
+          }}
           help={<AmountHelp cashMicro={cashMicro} amountMicro={fieldError === undefined ? typedMicro : undefined} />}
           error={fieldErrorText}
         />

@@ -1,11 +1,12 @@
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { Button } from '#design/button.tsx'
-import { isAllTicked, TickList } from '#design/tick-list.tsx'
 import { EarlyExit } from '#features/plans/early-exit.tsx'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { isAllTicked, TickList } from '../positions/tick-list.tsx'
 
 interface ActivationRisksProps {
   readonly plan: PagePlan
@@ -22,17 +23,24 @@ export function ActivationRisks(props: ActivationRisksProps) {
   const { plan, amountMicro, startAt, ticked, onTick, onBack, onContinue } = props
   const t = useTexts('activation')
   const language = useLanguage()
-  const [wasSent, setSent] = useState(false)
   const statements = riskStatements[language]
   const { sourceOfReturn, risk } = plan.texts[language]
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSent(true)
-    if (isAllTicked(statements, ticked)) onContinue()
-    else event.currentTarget.querySelector<HTMLElement>('[data-tick]:not(:checked)')?.focus()
-  }
+  const { form, submit } = useCheckedForm({
+    rules: z.object({ ticked: z.array(z.boolean()).refine((given) => isAllTicked(statements, given)) }),
+    start: { ticked: [] as boolean[] },
+    // What is ticked is held by the page: it outlives the way to the review and back.
+    read: () => ({ ticked: [...ticked] }),
+    onChecked: onContinue,
+  })
   return (
-    <form noValidate className="plans-sheet" onSubmit={submit}>
+    <form
+      noValidate
+      className="plans-sheet"
+      onSubmit={(event) => {
+        submit(event)
+        event.currentTarget.querySelector<HTMLElement>('[data-tick]:not(:checked)')?.focus()
+      }}
+    >
       <div className="plans-sheet-body know-words">
         <section>
           <h3>{t('know.source')}</h3>
@@ -54,7 +62,7 @@ export function ActivationRisks(props: ActivationRisksProps) {
           statements={statements}
           ticked={ticked}
           onTick={onTick}
-          missing={wasSent ? t('know.missing') : undefined}
+          missing={form.formState.errors.ticked === undefined ? undefined : t('know.missing')}
         />
         <p className="mt-4 text-14 text-ink-2">
           {t('know.versions', { terms: plan.terms.version, risk: riskVersion })}

@@ -1,11 +1,11 @@
 import { annualRateBasisPoints } from '@clearhold/contract/plans/rules'
 import { Link } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { isDemo } from '#client/boot/identity.ts'
 import { useMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { percentText } from '#design/percent.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
@@ -33,7 +33,9 @@ export function Offers() {
         {({ plans, freeCapitalMicro }) =>
           plans.length === 0 ? (
             <div className="plans-sheet-body">
-              <EmptyState title={t('offers.none')}>{t('offers.noneText')}</EmptyState>
+              <EmptyState drawing="box" title={t('offers.none')}>
+                {t('offers.noneText')}
+              </EmptyState>
             </div>
           ) : (
             <ul>

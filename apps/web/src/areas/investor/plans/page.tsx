@@ -1,9 +1,8 @@
-import '#design/positions.css'
-import '#design/one-position.css'
-import '#design/positions-narrow.css'
+import '#features/positions/positions.css'
+import '#features/positions/one-position.css'
+import '#features/positions/positions-narrow.css'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { buttonClass } from '#design/button.tsx'
-import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -16,7 +15,7 @@ import { Offers } from './offers.tsx'
 import { PositionDetail } from './position-detail.tsx'
 
 export const handle: TextsHandle = {
-  namespaces: ['activation', 'caps', 'positions', 'calculator', 'demo-clock', 'legal'],
+  namespaces: ['activation', 'caps', 'positions', 'calculator', 'legal'],
 }
 
 /** What runs, what is offered, one plan being started, or one being looked at: the address says which. */
@@ -51,7 +50,6 @@ function Overview({ after }: { readonly after: string | null }) {
       />
       <div className="columns">
         <OpenPositionsSheet whenNone={t('open.noneText')} />
-        <LazyDemoClock />
         <Offers />
         <EndedPositions after={after} />
       </div>

@@ -1,18 +1,16 @@
 import { showPosition } from '@clearhold/contract/plans/endpoints'
 import type { Position, PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import { Link } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
+import { UnknownNotices } from '#client/api/unknown-notices.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { buttonClass } from '#design/button.tsx'
 import { dateTimeText } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
 import { percentText } from '#design/percent.ts'
 import { Skeleton } from '#design/skeleton.tsx'
-import { LineOfOne } from '#design/timeline.tsx'
-import { UnknownNotices } from '#design/unknown-notices.tsx'
-import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { SamplePlanTag } from '#features/positions/position-name.tsx'
 import { type PositionStatus, positionStatusOf } from '#features/positions/position-status.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
@@ -24,6 +22,7 @@ import { ExitEarly } from '../positions/exit-early.tsx'
 import { MaturityChoice } from '../positions/maturity-choice.tsx'
 import { PositionSteps } from '../positions/position-steps.tsx'
 import { PositionSummary } from '../positions/position-summary.tsx'
+import { LineOfOne } from '../positions/timeline.tsx'
 import { useOpenPositions } from '../positions/use-open-positions.ts'
 
 interface PositionPageProps {
@@ -118,7 +117,6 @@ function Body({ receipt, now, status, isNew }: BodyProps) {
             </div>
           )}
         </section>
-        {isOpen && <LazyDemoClock />}
       </div>
       <div className="unboxed">
         <div>

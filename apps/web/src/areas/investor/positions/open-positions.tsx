@@ -1,23 +1,29 @@
 import type { Position, PositionList } from '@clearhold/contract/plans/positions-schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
-import { type Lane, Timeline } from '#design/timeline.tsx'
-import { shareOfWay } from '#design/timeline-axis.ts'
 import { SamplePlanTag, usePositionName } from '#features/positions/position-name.tsx'
 import { freeAtEndMicro } from '#features/positions/position-status.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { NextEvent } from './next-event.tsx'
 import { positionPage } from './paths.ts'
+import { type Lane, Timeline } from './timeline.tsx'
+import { shareOfWay } from './timeline-axis.ts'
 import { useOpenPositions } from './use-open-positions.ts'
 
+interface OpenPositionsSheetProps {
+  readonly whenNone: ReactNode
+  /** The page says elsewhere what is set aside for them. */
+  readonly isSetAsideSaid?: boolean
+}
+
 /** Everything that runs: what comes next, all plans on one axis, and what is set aside for them. */
-export function OpenPositionsSheet({ whenNone }: { readonly whenNone: ReactNode }) {
+export function OpenPositionsSheet({ whenNone, isSetAsideSaid = false }: OpenPositionsSheetProps) {
   const t = useTexts('positions')
   const { known, now } = useOpenPositions()
   return (
@@ -36,9 +42,11 @@ export function OpenPositionsSheet({ whenNone }: { readonly whenNone: ReactNode 
               <NextEvent position={first} now={now} />
               <header className="plans-sheet-head">
                 <h2 className="sheet-title">{t('open.title')}</h2>
+                <SamplePlanTag />
+                <p className="lanes-legend">{t('lane.legend')}</p>
               </header>
               <Lanes positions={positions} now={now} />
-              <SetAside open={open} />
+              {!isSetAsideSaid && <SetAside open={open} />}
             </>
           )
         }}
@@ -52,7 +60,9 @@ function None({ children }: { readonly children: ReactNode }) {
   return (
     <div className="plans-sheet-body">
       <h2 className="sheet-title mb-3">{t('open.title')}</h2>
-      <EmptyState title={t('open.none')}>{children}</EmptyState>
+      <EmptyState drawing="box" title={t('open.none')}>
+        {children}
+      </EmptyState>
     </div>
   )
 }
@@ -81,8 +91,7 @@ function Lanes({ positions, now }: { readonly positions: readonly Position[]; re
         <>
           <Link to={positionPage(id)} className="lane-link">
             {nameOf(position)}
-          </Link>{' '}
-          <SamplePlanTag />
+          </Link>
           <span className="lane-note">
             <Money amount={amount} /> {t('lane.locked')}
           </span>

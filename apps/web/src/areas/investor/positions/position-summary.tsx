@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { dateTimeText } from '#design/date-time.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Notice } from '#design/notice.tsx'
-import { Sealed } from '#design/seal.tsx'
 import type { PositionStatus } from '#features/positions/position-status.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { positionPage } from './paths.ts'
+import { Sealed } from './seal.tsx'
 
 interface PositionSummaryProps {
   readonly position: Position

@@ -1,7 +1,7 @@
 import { listPositions } from '@clearhold/contract/plans/endpoints'
 import type { PositionList } from '@clearhold/contract/plans/positions-schema'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
-import { useBusinessNow } from '#design/use-business-now.ts'
+import { useBusinessNow } from '#client/boot/use-business-now.ts'
 import { openPositions } from './paths.ts'
 
 export interface OpenPositions {

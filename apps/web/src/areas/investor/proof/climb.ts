@@ -31,12 +31,13 @@ export function climbOf(statement: SnapshotStatement, { opening, parts, crown }:
   const id = idOf(opening)
   const kinds = kindsOf(opening)
   if (id === undefined || kinds === undefined) return undefined
+  const crownLevels = levelsOf(crown)
   const ways = leafParts.map((part) => {
     const { sumMicro, salt, siblings, index } = parts[part]
     const leaf = nodeOfLeaf({ snapshot: statement.snapshot, id, kinds, part, sumMicro, salt })
     const bucket = bucketOf(leaf.hash, statement)
     const position = bucket * 2 ** statement.bucketHeight + index
-    return { position, nodes: nodesUp(leaf, position, [...siblings, ...neighboursInCrown(crown, bucket)]) }
+    return { position, nodes: nodesUp(leaf, position, [...siblings, ...neighboursInCrown(crownLevels, bucket)]) }
   })
   const [first, second] = ways
   if (first?.nodes === undefined || second?.nodes === undefined) return undefined
@@ -76,18 +77,18 @@ function nodesUp(leaf: SumNode, position: number, neighbours: readonly SumNode[]
 }
 
 /** What stands beside the way from a bucket's root up to the tree's root. */
-function neighboursInCrown(crown: readonly SumNode[], bucket: number): SumNode[] {
-  const neighbours: SumNode[] = []
-  let level = crown
-  let index = bucket
-  while (level.length > 1) {
-    const neighbour = level[index % 2 === 1 ? index - 1 : index + 1]
-    if (neighbour === undefined) return neighbours
-    neighbours.push(neighbour)
+function neighboursInCrown(crownLevels: readonly (readonly SumNode[])[], bucket: number): SumNode[] {
+  return crownLevels.slice(0, -1).flatMap((level, height) => level[at(bucket, height) ^ 1] ?? [])
+}
+
+/** The crown and every row of nodes above it, up to the root: folded once for both ways. */
+function levelsOf(crown: readonly SumNode[]): (readonly SumNode[])[] {
+  const levels = [crown]
+  for (let level = crown; level.length > 1; ) {
     level = levelAbove(level)
-    index = Math.floor(index / 2)
+    levels.push(level)
   }
-  return neighbours
+  return levels
 }
 
 function levelAbove(level: readonly SumNode[]): SumNode[] {

@@ -1,15 +1,18 @@
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import { listOwnSnapshots } from '@clearhold/contract/solvency/endpoints'
-import '#design/my-proof.css'
-import '#design/proof-wide.css'
+import './my-proof.css'
+import '#features/proof/proof-wide.css'
 import { useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { buttonClass } from '#design/button.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
+import { publicPath } from '#i18n/paths.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { pinKeys } from './memory.ts'
 import { OwnSnapshot } from './own-snapshot.tsx'
@@ -27,6 +30,7 @@ export default function MyProof() {
 
 function Snapshots({ user }: { readonly user: SessionUser }) {
   const t = useTexts('my-proof')
+  const language = useLanguage()
   const known = useEndpoint(listOwnSnapshots)
   const [query, setQuery] = useSearchParams()
   const asked = query.get('snapshot')
@@ -47,7 +51,15 @@ function Snapshots({ user }: { readonly user: SessionUser }) {
         {({ snapshots, draw, key, answersKey }) => {
           const chosen = snapshots.find(({ number }) => String(number) === asked) ?? snapshots[0]
           return chosen === undefined ? (
-            <PageTitle title={t('none')} lead={t('noneText')} />
+            <PageTitle
+              title={t('none')}
+              lead={t('noneText')}
+              actions={
+                <a className={buttonClass({})} href={publicPath('proof', language)}>
+                  {t('noneLink')}
+                </a>
+              }
+            />
           ) : (
             <OwnSnapshot
               key={chosen.number}

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#design/button.tsx'
 import { Money } from '#design/money.tsx'
 import { saveFile } from '#design/save-file.ts'
 import { Sheet } from '#design/sheet.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import type { Evidence } from './check-snapshot.ts'
 import type { Climb } from './climb.ts'
@@ -17,8 +18,14 @@ interface PathSheetProps {
   readonly reached: number
 }
 
+function kilobytes(text: string, language: string): string {
+  const size = new TextEncoder().encode(text).length / 1000
+  return size.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
 export function PathSheet({ evidence, climb, statement, reached }: PathSheetProps) {
   const t = useTexts('my-proof')
+  const language = useLanguage()
   const [isTable, setTable] = useState(false)
   const { number, own } = evidence
   const published = { hash: hexOf(statement.root.hash), sumMicro: statement.root.sumMicro }
@@ -37,7 +44,7 @@ export function PathSheet({ evidence, climb, statement, reached }: PathSheetProp
               kind="text"
               onClick={() => saveFile(new Blob([own.file ?? ''], { type: 'application/json' }), `proof-${number}.json`)}
             >
-              {t('path.download', { size: (new TextEncoder().encode(own.file).length / 1000).toFixed(1) })}
+              {t('path.download', { size: kilobytes(own.file, language) })}
             </Button>
           )}
           <a href="/verify.html" download className={buttonClass({ kind: 'text' })}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dateTimeText } from '#design/date-time.tsx'
 import { Notice } from '#design/notice.tsx'
+import { percentText } from '#design/percent.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import type { QuietFinding } from './automatic-check.ts'
@@ -47,11 +48,14 @@ export function QuietFoot({ quiet }: { readonly quiet: Quiet | undefined }) {
   const t = useTexts('work')
   const language = useLanguage()
   if (quiet?.cover === undefined) return null
-  const { ratio, comparedAt } = quiet.cover
+  const { percent, owedShare, comparedAt } = quiet.cover
   return (
     <Link to="/user/proof" className="side-proof side-text">
       <small>{t('proof.ratio')}</small>
-      <b>{ratio ?? t('proof.nothingOwed')}</b>
+      <b>{percent === undefined ? t('proof.nothingOwed') : percentText(percent * 100, language)}</b>
+      <span className="side-proof-bar" aria-hidden="true">
+        <i style={{ width: `${percent === undefined ? 0 : owedShare}%` }} />
+      </span>
       <small>{t('proof.compared', { time: dateTimeText(comparedAt, language, { show: 'time' }) })}</small>
       {quiet.finding.kind === 'checked' && <small className="side-proof-checked">{t('proof.checked')}</small>}
     </Link>

@@ -10,9 +10,11 @@ import { callWithToken } from '#client/session/call.ts'
 import { microFromBalance } from '#design/money.tsx'
 import { checkQuietly, type QuietFinding } from './automatic-check.ts'
 
-/** Held for what is owed, in whole per cent, rounded down. */
 export interface Cover {
-  readonly ratio: string | undefined
+  /** Held for what is owed, in whole per cent, rounded down; undefined where nothing is owed. */
+  readonly percent: number | undefined
+  /** What is owed of what is held, in per cent and never above all of it: how far the bar is filled. */
+  readonly owedShare: number
   readonly comparedAt: string
 }
 
@@ -46,6 +48,16 @@ export function coverOf(overview: ProofOverview | undefined): Cover | undefined 
   const pulse = overview?.pulse
   if (pulse == null) return undefined
   const owedMicro = microFromBalance(pulse.owed)
-  const percent = owedMicro === 0n ? undefined : `${(microFromBalance(pulse.held) * 100n) / owedMicro}%`
-  return { ratio: percent, comparedAt: pulse.at }
+  const heldMicro = microFromBalance(pulse.held)
+  return {
+    percent: owedMicro === 0n ? undefined : percentOf(heldMicro, owedMicro),
+    owedShare: heldMicro <= owedMicro ? 100 : percentOf(owedMicro, heldMicro),
+    comparedAt: pulse.at,
+  }
+}
+
+/** Rounded down; the amounts themselves never become numbers. */
+function percentOf(partMicro: bigint, wholeMicro: bigint): number {
+  const percent = (partMicro * 100n) / wholeMicro
+  return Number(percent)
 }

@@ -4,6 +4,7 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { TestimonialForm } from '../content/testimonial-form.tsx'
+import { NoticeConsent } from './notice-consent.tsx'
 
 export const handle: TextsHandle = { namespaces: ['account', 'own-words'] }
 
@@ -20,6 +21,7 @@ export default function InvestorSettings() {
         }
       />
       <AccountSettings />
+      <NoticeConsent />
       <TestimonialForm />
     </>
   )

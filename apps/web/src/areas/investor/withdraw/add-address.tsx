@@ -1,71 +1,72 @@
 import { addAddress, readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints/own'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useAction } from '#client/api/use-action.ts'
+import { addAddressSchema } from '@clearhold/contract/withdrawals/schema'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
 import { AddressField } from '#design/address-field.tsx'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
+import { formField } from '#design/form-field.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { useAddressHelp } from './use-address-help.ts'
 import { isWallet } from './withdrawal-form-rules.ts'
 
-type FieldErrorKind = 'walletRequired' | 'walletShape'
-
 const nameMax = 60
+
+const addRules = addAddressSchema.extend({ address: z.string().refine(isWallet) })
 
 /** Another address for the book: proved by the person, confirmed by mail, and then it waits. */
 export function AddAddress() {
   const t = useTexts('withdraw')
   const network = useEndpoint(readWithdrawTerms).value?.network ?? 'USDT'
-  const [address, setAddress] = useState('')
-  const [label, setLabel] = useState('')
-  const [fieldError, setFieldError] = useState<FieldErrorKind>()
+  const help = useAddressHelp(network)
+  const forms = useTexts('forms')
   const [isSent, setSent] = useState(false)
-  const add = useAction(
-    (body: { readonly address: string; readonly label: string }) => callAsPerson(addAddress, { body }),
-    addAddress.topics,
+  const add = useEndpointForm(
+    { topics: addAddress.topics, body: addRules },
+    {
+      start: { address: '', label: '' },
+      read: (typed) => ({ address: typed.address.trim(), label: typed.label.trim() }),
+      words: {
+        address: ({ input }) => t(`mistake.${input === '' ? 'walletRequired' : 'walletShape'}`, { network }),
+        label: t('book.nameLong'),
+      },
+      call: (body) => callAsPerson(addAddress, { body }),
+      onDone: (_, form) => {
+        form.reset()
+        setSent(true)
+      },
+    },
   )
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (add.busy) return
-    const text = address.trim()
-    const found = text === '' ? 'walletRequired' : isWallet(text) ? undefined : 'walletShape'
-    setFieldError(found)
-    if (found !== undefined) return document.getElementById('field-address')?.focus()
-    if ((await add.run({ address: text, label: label.trim() })) === undefined) return
-    setAddress('')
-    setLabel('')
-    setSent(true)
-  }
+  const address = useWatch({ control: add.form.control, name: 'address' })
+  const field = formField(add.form, 'address', forms)
   return (
-    <form noValidate className="withdraw-sheet withdraw-still" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="withdraw-sheet withdraw-still" onSubmit={add.submit}>
       <div className="withdraw-part withdraw-fields">
         <h2 className="sheet-title">{t('book.add')}</h2>
         {isSent && <Added />}
         <FailureNotice failure={add.failure} />
         <AddressField
-          id="field-address"
           label={t('book.address', { network })}
-          error={fieldError && t(`mistake.${fieldError}`, { network })}
-          value={address}
-          onChange={({ target }) => {
-            setAddress(target.value)
-            setFieldError(undefined)
+          help={help}
+          {...field}
+          onChange={(event) => {
             setSent(false)
+            void field.onChange(event)
           }}
         />
         {isWallet(address) && <Address address={address.trim()} />}
         <TextField
-          id="field-label"
           label={t('book.name')}
           help={t('book.nameHelp')}
-          error={label.length > nameMax ? t('book.nameLong') : undefined}
-          value={label}
           autoComplete="off"
           maxLength={nameMax}
-          onChange={({ target }) => setLabel(target.value)}
+          {...formField(add.form, 'label', forms)}
         />
       </div>
       <div className="sheet-actions">

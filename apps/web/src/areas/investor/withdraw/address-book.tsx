@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
+import { useBusinessNow } from '#client/boot/use-business-now.ts'
 import { EmptyState } from '#design/empty-state.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Steps } from '#design/steps.tsx'
-import { useBusinessNow } from '#design/use-business-now.ts'
-import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { AddAddress } from './add-address.tsx'
@@ -21,7 +20,6 @@ export function AddressBookView() {
   const known = useAddressBook()
   const now = useBusinessNow(known.value?.now, known.knownAt)
   const hours = known.value?.holdHours
-  const isWaiting = entriesOf(known.value).some(({ confirmedAt, usable }) => confirmedAt !== null && !usable)
   return (
     <>
       <PageTitle
@@ -43,7 +41,6 @@ export function AddressBookView() {
             </Loaded>
           </Sheet>
           {known.value !== undefined && !known.value.locked && <AddAddress />}
-          {isWaiting && <LazyDemoClock />}
         </div>
         <div className="withdraw-aside">
           {hours !== undefined && <PositionSteps hours={hours} />}

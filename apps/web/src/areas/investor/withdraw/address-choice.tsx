@@ -1,18 +1,19 @@
 import { readAddressBook } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { addressBookSchema, BookAddress } from '@clearhold/contract/withdrawals/schema'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { isDemo } from '#client/boot/identity.ts'
 import { Address } from '#design/address.tsx'
 import { AddressField } from '#design/address-field.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Notice } from '#design/notice.tsx'
-import { PickList } from '#design/pick-list.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { LongerWait } from './longer-wait.tsx'
 import { bookPage } from './paths.ts'
+import { PickList } from './pick-list.tsx'
 import { shortAddress } from './short-address.ts'
+import { useAddressHelp } from './use-address-help.ts'
 import { isWallet, type WithdrawTyped } from './withdrawal-form-rules.ts'
 
 export type AddressBook = z.infer<typeof addressBookSchema>
@@ -25,12 +26,13 @@ export function useAddressBook() {
 interface AddressChoiceProps {
   readonly network: string
   readonly typed: WithdrawTyped
-  readonly onType: (changes: Partial<WithdrawTyped>) => void
-  readonly error: string | undefined
+  readonly onType: (changes: Pick<WithdrawTyped, 'addressId'>) => void
+  /** What ties the typed address to its form. */
+  readonly field: Omit<ComponentProps<typeof AddressField>, 'label'>
 }
 
 /** An address of the book, or one that is typed and enters it. While the book is not known, it is typed. */
-export function AddressChoice({ network, typed, onType, error }: AddressChoiceProps) {
+export function AddressChoice({ network, typed, onType, field }: AddressChoiceProps) {
   const t = useTexts('withdraw')
   const { value: book } = useAddressBook()
   const confirmed = book?.addresses.filter(({ confirmedAt }) => confirmedAt !== null) ?? []
@@ -60,9 +62,7 @@ export function AddressChoice({ network, typed, onType, error }: AddressChoicePr
       )}
       {chosen !== undefined && <Whole address={chosen.address} />}
       {chosen === undefined && isLocked && <Notice kind="plain">{t('wallet.locked')}</Notice>}
-      {chosen === undefined && !isLocked && (
-        <TypedAddress network={network} typed={typed} onType={onType} error={error} book={book} />
-      )}
+      {chosen === undefined && !isLocked && <TypedAddress network={network} typed={typed} field={field} book={book} />}
       <p className="text-14">
         <Link to={bookPage}>{t('wallet.book')}</Link>
       </p>
@@ -93,28 +93,16 @@ function Readiness({ one: { usable, usableAt, lastUsedAt } }: { readonly one: Bo
   )
 }
 
-/** One of the test chain's public ones: everybody knows its key, so nobody takes it for a place of their own. */
-const nobodys = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
-
-interface TypedAddressProps extends AddressChoiceProps {
+interface TypedAddressProps extends Omit<AddressChoiceProps, 'onType'> {
   readonly book: AddressBook | undefined
 }
 
-function TypedAddress({ network, typed, onType, error, book }: TypedAddressProps) {
+function TypedAddress({ network, typed, field, book }: TypedAddressProps) {
   const t = useTexts('withdraw')
   const text = typed.walletAddress.trim()
   return (
     <div className="space-y-3">
-      <AddressField
-        id="field-walletAddress"
-        label={t('wallet.label')}
-        help={[t('wallet.help', { network }), ...(isDemo ? [t('wallet.helpDemo', { address: nobodys })] : [])].join(
-          ' ',
-        )}
-        error={error}
-        value={typed.walletAddress}
-        onChange={({ target }) => onType({ walletAddress: target.value })}
-      />
+      <AddressField {...field} label={t('wallet.label')} help={useAddressHelp(network)} />
       {isWallet(text) && <Whole address={text} />}
       {book !== undefined && (
         <p className="text-14 text-ink-2">

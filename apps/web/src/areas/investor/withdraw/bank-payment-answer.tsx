@@ -1,11 +1,11 @@
 import { confirmReceived, disputePayout } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

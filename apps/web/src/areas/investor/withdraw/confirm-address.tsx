@@ -1,17 +1,18 @@
 import { confirmAddress } from '@clearhold/contract/withdrawals/endpoints/own'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useAddressBook } from './address-choice.tsx'
 import { EntryToConfirm } from './entry-to-confirm.tsx'
+import { LongerWait } from './longer-wait.tsx'
 import { bookPage } from './paths.ts'
 
 interface ConfirmAddressProps {
@@ -35,6 +36,8 @@ export function ConfirmAddress({ token, entryId }: ConfirmAddressProps) {
     const answer = await confirm.run(undefined)
     if (answer !== undefined) setUsableAt(answer.confirmed.usableAt)
   }
+  const kind = entry && ('address' in entry ? 'address' : 'bank')
+  const question = kind === undefined ? t('confirm.title') : t(`confirm.ask.${kind}`)
   const toBook = (
     <Link to={bookPage} className={buttonClass({ kind: isDone ? 'primary' : 'plain' })}>
       {t('confirm.toBook')}
@@ -42,7 +45,7 @@ export function ConfirmAddress({ token, entryId }: ConfirmAddressProps) {
   )
   return (
     <>
-      <PageTitle title={t('confirm.title')} lead={t('confirm.lead')} />
+      <PageTitle title={isDone ? t(`confirm.waits.${kind ?? 'address'}`) : question} lead={t('confirm.lead')} />
       <div className="max-w-(--read)">
         <Sheet
           actions={
@@ -58,13 +61,20 @@ export function ConfirmAddress({ token, entryId }: ConfirmAddressProps) {
         >
           <div className="space-y-4">
             <FailureNotice failure={confirm.failure} />
-            {entryId !== null && <EntryToConfirm entry={entry} />}
+            {entryId !== null && (entry !== undefined || book === undefined) && <EntryToConfirm entry={entry} />}
             {isDone ? (
               <Notice kind="safe">
                 {t('confirm.done')} {t('confirm.usableFrom')} <DateTime instant={usableAt} />.
               </Notice>
             ) : (
-              <p>{t('confirm.text')}</p>
+              <>
+                {book !== undefined && (
+                  <p>
+                    {t('confirm.ifNow', { hours: book.holdHours })} <LongerWait book={book} />
+                  </p>
+                )}
+                <p>{t('confirm.text')}</p>
+              </>
             )}
           </div>
         </Sheet>

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { WholeEntry } from './book-entry.tsx'
 
 interface EntryToConfirmProps {
-  /** Undefined while the book is not known, or when it is no longer in it. */
+  /** Undefined while the book is not known. */
   readonly entry: BookAddress | BookBank | undefined
 }
 
@@ -16,7 +16,7 @@ export function EntryToConfirm({ entry }: EntryToConfirmProps) {
   return (
     <div>
       <p className="field-label">{beside.filter((part) => part !== '').join(', ')}</p>
-      <div className="book-entry-address">
+      <div className="to-compare">
         <WholeEntry one={entry} />
       </div>
       <p className="mt-2 text-14 text-ink-2">{t('address' in entry ? 'confirm.compare' : 'confirm.compareBank')}</p>

@@ -1,16 +1,18 @@
 import { readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { OwnWithdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link, Navigate, useNavigate } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { newRequestKey } from '#client/api/request-key.ts'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
+import { WaitFor } from '#client/api/wait-for.tsx'
+import { type CheckedForm, useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { buttonClass } from '#design/button.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status } from '#design/status.tsx'
-import { WaitFor } from '#design/wait-for.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -18,13 +20,17 @@ import { useStepFocus } from '../use-step-focus.ts'
 import { useAddressBook } from './address-choice.tsx'
 import { NoFeePledge } from './no-fee-pledge.tsx'
 import { reviewPage, withdrawalPage, withdrawPage } from './paths.ts'
+import { useFieldErrorText } from './use-field-error-text.ts'
+import { WhatCanLeave } from './what-can-leave.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import {
   attemptFor,
-  nothingTyped,
   type WithdrawAttempt,
+  type WithdrawFields,
   type WithdrawTyped,
   withdrawContent,
+  withdrawRules,
+  withdrawStart,
 } from './withdrawal-form-rules.ts'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { WithdrawalReview } from './withdrawal-review.tsx'
@@ -43,12 +49,14 @@ export function NewWithdrawal({ step, after }: NewWithdrawalProps) {
   const status = known.value?.kycStatus
   // Asking before it is known which addresses there are would ask for one in vain.
   const book = useAddressBook()
-  const draft = useDraft()
+  const draft = useDraft(known.value)
   const isReview = step === 'review' && draft.attempt !== undefined
   // After a request the word that it is pending has taken the focus already.
   useStepFocus(isReview ? 'review' : 'form', 'withdraw-sent')
   if (status === 'absent' || status === 'rejected') return <Navigate to="/user/kyc" replace state="withdraw" />
   const isBank = draft.typed.method === 'bank'
+  // Right after a request its line in the list stands under what was said of it.
+  const isSent = draft.sent !== undefined && !isReview
   return (
     <>
       <PageTitle
@@ -58,14 +66,15 @@ export function NewWithdrawal({ step, after }: NewWithdrawalProps) {
       <WaitFor of={[known, book]} waiting={<Waiting />}>
         <div className="columns columns-main">
           <div className="columns">
-            {draft.sent !== undefined && !isReview && <Sent withdrawal={draft.sent} />}
+            {isSent && draft.sent !== undefined && <Sent withdrawal={draft.sent} />}
             <Loaded known={known} waiting={null}>
               {(terms) => <Asking terms={terms} draft={draft} isReview={isReview} />}
             </Loaded>
+            {isSent && <WithdrawalHistory after={after} />}
           </div>
           <Aside known={known} />
         </div>
-        {!isReview && (
+        {!isReview && !isSent && (
           <div className="columns mt-4 md:mt-6">
             <WithdrawalHistory after={after} />
           </div>
@@ -80,36 +89,42 @@ interface Draft {
   readonly attempt: WithdrawAttempt | undefined
   /** What was asked for a moment ago. */
   readonly sent: OwnWithdrawal | undefined
-  readonly type: (changes: Partial<WithdrawTyped>) => void
-  readonly review: () => void
+  readonly checked: CheckedForm<WithdrawFields>
   readonly finish: (withdrawal: OwnWithdrawal) => void
 }
 
 /** What somebody has filled in. It outlives the way to the review and back, and is gone once it was sent. */
-function useDraft(): Draft {
+function useDraft(terms: WithdrawTerms | undefined): Draft {
   const language = useLanguage()
   const navigate = useNavigate()
   const { value: book } = useAddressBook()
   // Before anything is chosen, the address that was used last, else the first that is ready.
   const ready = book?.addresses.filter(({ usable }) => usable) ?? []
   const usual = ready.toSorted((one, other) => (other.lastUsedAt ?? '').localeCompare(one.lastUsedAt ?? ''))[0]
-  const [changes, setChanges] = useState<Partial<WithdrawTyped>>({})
   const [attempt, setAttempt] = useState<WithdrawAttempt>()
   const [sent, setSent] = useState<OwnWithdrawal>()
-  const typed = { ...nothingTyped, addressId: usual?.id ?? null, ...changes }
-  return {
-    typed,
-    attempt,
-    sent,
-    type: (next) => setChanges((before) => ({ ...before, ...next })),
-    review: () => {
-      setAttempt(attemptFor(attempt, withdrawContent(typed, language), newRequestKey))
+  const read = (values: WithdrawFields): WithdrawTyped => ({
+    ...values,
+    addressId: values.addressId === undefined ? (usual?.id ?? null) : values.addressId,
+  })
+  const checked = useCheckedForm({
+    rules: withdrawRules(terms, language, useFieldErrorText(terms)),
+    start: withdrawStart,
+    read,
+    onChecked: (asked) => {
+      setAttempt(attemptFor(attempt, withdrawContent(asked, language), newRequestKey))
       setSent(undefined)
       void navigate(reviewPage)
     },
+  })
+  return {
+    typed: read(useWatch({ control: checked.form.control }) as WithdrawFields),
+    attempt,
+    sent,
+    checked,
     finish: (withdrawal) => {
       setSent(withdrawal)
-      setChanges({})
+      checked.form.reset()
       setAttempt(undefined)
       void navigate(withdrawPage, { replace: true })
     },
@@ -123,6 +138,7 @@ interface AskingProps {
 }
 
 function Asking({ terms, draft, isReview }: AskingProps) {
+  const t = useTexts('withdraw')
   const navigate = useNavigate()
   if (isReview && draft.attempt !== undefined) {
     return (
@@ -135,16 +151,26 @@ function Asking({ terms, draft, isReview }: AskingProps) {
       />
     )
   }
+  const form = (
+    <WithdrawalForm
+      terms={terms}
+      typed={draft.typed}
+      checked={draft.checked}
+      notices={<BeforeSending terms={terms} />}
+    />
+  )
+  if (draft.sent === undefined) return form
+  // The form is cleared (F10) and out of the way: what was asked for comes first, another request is one press away.
   return (
-    <>
-      <Before terms={terms} />
-      <WithdrawalForm terms={terms} typed={draft.typed} onType={draft.type} onReview={draft.review} />
-    </>
+    <details className="withdraw-again">
+      <summary>{t('sent.another')}</summary>
+      {form}
+    </details>
   )
 }
 
-/** What somebody should know before they fill anything in. */
-function Before({ terms: { kycStatus, stopped, secondFactorNeeded } }: { readonly terms: WithdrawTerms }) {
+/** What an investor should know before the request is sent. */
+function BeforeSending({ terms: { kycStatus, stopped, secondFactorNeeded } }: { readonly terms: WithdrawTerms }) {
   const t = useTexts('withdraw')
   return (
     <>
@@ -168,7 +194,7 @@ function Before({ terms: { kycStatus, stopped, secondFactorNeeded } }: { readonl
   )
 }
 
-/** F10: the form is empty again, and this says what became of it. The focus comes here, because the button is gone. */
+/** F10: the form is empty again and closed, and this says what became of it. The focus comes here, because the button is gone. */
 function Sent({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
   const { id, amount, reference, addressToConfirm } = withdrawal
   const t = useTexts('withdraw')
@@ -195,6 +221,7 @@ function Sent({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
 function Aside({ known }: { readonly known: Known<WithdrawTerms> }) {
   return (
     <div className="withdraw-aside">
+      {known.value !== undefined && <WhatCanLeave terms={known.value} />}
       <WithdrawalTimes times={known.value?.times} />
       <NoFeePledge />
     </div>
@@ -210,7 +237,7 @@ function Waiting() {
         <div>
           <p className="field-label">{t('from')}</p>
           <div className="pick-list">
-            {(['capital', 'profit', 'referral_bonus', 'all'] as const).map((type) => (
+            {(['all', 'capital', 'profit', 'referral_bonus'] as const).map((type) => (
               <div key={type} className="pick">
                 <span />
                 <span>

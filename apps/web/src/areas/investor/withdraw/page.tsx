@@ -1,5 +1,5 @@
-import '#design/deposits.css'
-import '#design/withdraw.css'
+import '#features/deposits/deposits.css'
+import '#features/withdrawals/withdraw.css'
 import { useLocation, useSearchParams } from 'react-router'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { AddressBookView } from './address-book.tsx'
@@ -7,7 +7,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { NewWithdrawal } from './new-withdrawal.tsx'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 
-export const handle: TextsHandle = { namespaces: ['withdraw', 'caps', 'demo-clock'] }
+export const handle: TextsHandle = { namespaces: ['withdraw', 'caps'] }
 
 /** Asking for money, one withdrawal on its way, the book, or the link of a mail: the address says which. */
 export default function InvestorWithdraw() {

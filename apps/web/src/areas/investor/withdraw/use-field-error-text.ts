@@ -7,12 +7,15 @@ import type { WithdrawalFieldErrors, WithdrawField } from './withdrawal-form-rul
 type FieldErrorKind = WithdrawalFieldErrors[WithdrawField]
 
 /** What is wrong, in words; the figures in them are the person's own. */
-export function useFieldErrorText(terms: WithdrawTerms): (fieldError: FieldErrorKind) => string | undefined {
+export function useFieldErrorText(
+  terms: WithdrawTerms | undefined,
+): (fieldError: FieldErrorKind) => string | undefined {
   const t = useTexts('withdraw')
   const language = useLanguage()
   const text = (amount: string) => moneyText(microFromBalance(amount), language)
   return (fieldError) =>
     fieldError &&
+    terms &&
     t(`mistake.${fieldError}`, {
       network: terms.network,
       minimum: text(terms.minimum),

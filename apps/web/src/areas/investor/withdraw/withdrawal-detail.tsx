@@ -2,18 +2,18 @@ import { viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints/admin
 import { readWithdrawTerms, showOwnWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { OwnWithdrawal, Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
+import { useBusinessNow } from '#client/boot/use-business-now.ts'
 import { fetchBytes } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
+import { buttonClass } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Statement } from '#design/statement.tsx'
-import { useBusinessNow } from '#design/use-business-now.ts'
-import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { Proof } from '#features/deposits/proof.tsx'
 import { WithdrawalTimeline } from '#features/withdrawals/timeline.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
@@ -25,6 +25,7 @@ import { BankPaymentAnswer } from './bank-payment-answer.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { NoFeePledge } from './no-fee-pledge.tsx'
 import { withdrawPage } from './paths.ts'
+import { wayPath, waysOn } from './ways-on.ts'
 import { WithdrawalTimes } from './withdrawal-times.tsx'
 
 const refetchEveryMs = 15_000
@@ -50,7 +51,6 @@ export function WithdrawalDetail({ id }: { readonly id: string }) {
           <Loaded known={known} waiting={<Waiting />}>
             {(withdrawal) => <Body withdrawal={withdrawal} now={now} />}
           </Loaded>
-          {hadToHold(value) && <LazyDemoClock />}
         </div>
         <div className="withdraw-aside">
           {value !== undefined && <Took withdrawal={value} />}
@@ -63,18 +63,15 @@ export function WithdrawalDetail({ id }: { readonly id: string }) {
   )
 }
 
-/** Also after the wait is over: whoever moved the demo's clock here sees that it moved. */
-function hadToHold(withdrawal: OwnWithdrawal | undefined): boolean {
-  return withdrawal?.steps.some(({ state }) => state === 'on_hold') ?? false
-}
-
 function Title({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
   const t = useTexts('withdraw')
   const language = useLanguage()
-  const { state, amount, reference } = withdrawal
+  const { state, amount, reference, addressToConfirm } = withdrawal
   return (
     <PageTitle
-      title={t(`heading.${state}`, { amount: moneyText(microFromBalance(amount), language) })}
+      title={t(`heading.${addressToConfirm ? 'unconfirmed' : state}`, {
+        amount: moneyText(microFromBalance(amount), language),
+      })}
       lead={
         <>
           <span role="status">
@@ -107,6 +104,7 @@ interface BodyProps {
 function Body({ withdrawal, now }: BodyProps) {
   const t = useTexts('withdraw')
   const { state, note, canCancel } = withdrawal
+  const ways = waysOn(withdrawal)
   return (
     <section className="withdraw-sheet withdraw-still" aria-label={t('one.title')}>
       <div className="withdraw-part">
@@ -121,6 +119,15 @@ function Body({ withdrawal, now }: BodyProps) {
         <DepositTotal withdrawal={withdrawal} />
         <Target withdrawal={withdrawal} />
       </div>
+      {ways.length > 0 && (
+        <div className="sheet-actions">
+          {ways.map((way) => (
+            <Link key={way} to={wayPath(way, withdrawal)} className={buttonClass({})}>
+              {t(`wayOn.${way}`)}
+            </Link>
+          ))}
+        </div>
+      )}
       {(canCancel || state === 'paid') && (
         <div className="sheet-actions">
           {canCancel && <CancelWithdrawal withdrawal={withdrawal} />}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   amountError,
   attemptFor,
+  leavesToday,
   mostOf,
   nothingTyped,
   takenParts,
@@ -36,6 +37,18 @@ test('what a limit does not leave is said as a limit and not as a missing balanc
   expect(amountError({ type: 'capital', amount: '2000.01' }, terms, 'en')).toBe('overDay')
   expect(amountError({ type: 'capital', amount: '1500.01' }, terms, 'en')).toBe('overMonth')
   expect(amountError({ type: 'capital', amount: '1500' }, terms, 'en')).toBeUndefined()
+})
+
+test('what can leave today adds up: all that has matured, and other money up to the caps', () => {
+  expect(leavesToday(terms)).toEqual({ maturedMicro: 0n, otherMicro: 1_500_000_000n, sumMicro: 1_500_000_000n })
+  const matured = { ...terms.matured, profit: '600.000000', all: '600.000000' }
+  expect(leavesToday({ ...terms, matured })).toEqual({
+    maturedMicro: 600_000_000n,
+    otherMicro: 1_500_000_000n,
+    sumMicro: 2_100_000_000n,
+  })
+  const all = { ...terms.matured, all: '3240.500000' }
+  expect(leavesToday({ ...terms, matured: all })).toMatchObject({ otherMicro: 0n, sumMicro: 3_240_500_000n })
 })
 
 test('G07 the wallet address is required and must look like one; a chosen one of the book needs nothing typed', () => {

@@ -1,3 +1,4 @@
+import '#client/boot/zod-without-eval.ts'
 import type { InputOf } from '@clearhold/contract/endpoint'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
@@ -8,10 +9,12 @@ import {
   mostMicro,
   type Parts,
   partsOf,
+  uncappedOf,
 } from '@clearhold/contract/withdrawals/caps'
 import type { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { WithdrawalMethod, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
+import { z } from 'zod'
 import { plainAmount } from '#design/amount-text.ts'
 
 /** What somebody has filled in. addressId is one of their book; null means that the address is typed. */
@@ -37,9 +40,11 @@ export const nothingTyped: WithdrawTyped = {
   accountName: '',
 }
 
-/** In the order of the form: the first one that is wrong gets the focus. */
-export const withdrawFields = ['amount', 'walletAddress', 'bankName', 'accountNumber', 'accountName'] as const
-export type WithdrawField = (typeof withdrawFields)[number]
+/** The fields of the form: while no address was chosen, it is the usual one. */
+export type WithdrawFields = Omit<WithdrawTyped, 'addressId'> & { readonly addressId: string | null | undefined }
+export const withdrawStart: WithdrawFields = { ...nothingTyped, addressId: undefined }
+
+export type WithdrawField = 'amount' | 'walletAddress' | 'bankName' | 'accountNumber' | 'accountName'
 
 /** Names of texts under mistake. */
 export type AmountFieldError =
@@ -66,6 +71,19 @@ export function withdrawalFieldErrors(typed: WithdrawTyped, terms: Limits, langu
     ...(amount !== undefined && { amount }),
     ...(typed.method === 'crypto' ? walletFieldErrors(typed) : bankFieldErrors(typed)),
   }
+}
+
+/** The same as a schema, for the form. Without the terms nothing is judged: there is no form yet either. */
+export function withdrawRules(
+  terms: Limits | undefined,
+  language: Language,
+  say: (fieldError: WithdrawalFieldErrors[WithdrawField]) => string | undefined,
+) {
+  return z.custom<WithdrawTyped>().superRefine((typed, context) => {
+    if (terms === undefined) return
+    for (const [field, fieldError] of Object.entries(withdrawalFieldErrors(typed, terms, language)))
+      context.addIssue({ code: 'custom', path: [field], message: say(fieldError) ?? fieldError })
+  })
 }
 
 /** The first reason against an amount, in the order a person can mend it. */
@@ -144,6 +162,13 @@ export function attemptFor(
 /** The most that can be asked for now: all that has matured, and of other money what the caps leave. */
 export function mostOf(type: WithdrawalType, terms: Omit<Limits, 'minimum'>): bigint {
   return mostMicro(moneyOf(type, terms))
+}
+
+/** The same in parts: what has matured, and what may leave beside it. */
+export function leavesToday(terms: Omit<Limits, 'minimum'>) {
+  const sumMicro = mostOf('all', terms)
+  const maturedMicro = uncappedOf(sumMicro, micro(terms.matured.all))
+  return { maturedMicro, otherMicro: sumMicro - maturedMicro, sumMicro } as const
 }
 
 function moneyOf(type: WithdrawalType, { available, matured, limits }: Omit<Limits, 'minimum'>): CappedMoney {

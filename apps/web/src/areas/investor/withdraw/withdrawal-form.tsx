@@ -1,63 +1,56 @@
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
-import { type FormEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { CheckedForm } from '#client/forms/use-checked-form.ts'
 import { AmountField } from '#design/amount-field.tsx'
 import { plainAmount } from '#design/amount-text.ts'
 import { Button } from '#design/button.tsx'
 import { TextField } from '#design/field.tsx'
+import { formField } from '#design/form-field.ts'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
-import { PickList } from '#design/pick-list.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { AddressChoice } from './address-choice.tsx'
+import { PickList } from './pick-list.tsx'
 import { useFieldErrorText } from './use-field-error-text.ts'
 import {
   amountError,
   mostOf,
-  type WithdrawalFieldErrors,
   type WithdrawField,
+  type WithdrawFields,
   type WithdrawTyped,
-  withdrawalFieldErrors,
-  withdrawFields,
 } from './withdrawal-form-rules.ts'
 
 interface WithdrawalFormProps {
   readonly terms: WithdrawTerms
   readonly typed: WithdrawTyped
-  readonly onType: (changes: Partial<WithdrawTyped>) => void
-  readonly onReview: () => void
+  /** Held by the page: it outlives the way to the review and back. */
+  readonly checked: CheckedForm<WithdrawFields>
+  /** What to know before it is sent: above the button, because the form comes first. */
+  readonly notices: ReactNode
 }
 
-/** What is taken, where it goes, how much. What was typed stays, whatever is chosen meanwhile. */
-export function WithdrawalForm({ terms, typed, onType, onReview }: WithdrawalFormProps) {
+/** What is taken, how much, where it goes. What was typed stays, whatever is chosen meanwhile. */
+export function WithdrawalForm({ terms, typed, checked: { form, submit }, notices }: WithdrawalFormProps) {
   const t = useTexts('withdraw')
-  const language = useLanguage()
-  const fieldErrorText = useFieldErrorText(terms)
-  const [fieldErrors, setFieldErrors] = useState<WithdrawalFieldErrors>({})
-  const type = (changes: Partial<WithdrawTyped>) => {
-    onType(changes)
-    setFieldErrors({})
+  const forms = useTexts('forms')
+  const type = (changes: Partial<WithdrawFields>) => {
+    for (const [name, value] of Object.entries(changes)) form.setValue(name as keyof WithdrawFields, value)
+    form.clearErrors()
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const found = withdrawalFieldErrors(typed, terms, language)
-    setFieldErrors(found)
-    const first = withdrawFields.find((field) => found[field] !== undefined)
-    if (first === undefined) onReview()
-    else document.getElementById(`field-${first}`)?.focus()
-  }
-  const error = (field: WithdrawField) => fieldErrorText(fieldErrors[field])
+  const field = (name: WithdrawField) => formField(form, name, forms)
   return (
     <form noValidate className="withdraw-sheet" onSubmit={submit}>
       <div className="withdraw-part withdraw-fields">
         <Source terms={terms} typed={typed} onType={type} />
+        <Amount terms={terms} typed={typed} onType={type} field={field('amount')} />
         <Method terms={terms} typed={typed} onType={type} />
-        <Amount terms={terms} typed={typed} onType={type} error={error('amount')} />
         {typed.method === 'crypto' ? (
-          <AddressChoice network={terms.network} typed={typed} onType={type} error={error('walletAddress')} />
+          <AddressChoice network={terms.network} typed={typed} onType={type} field={field('walletAddress')} />
         ) : (
-          <BankFields typed={typed} onType={type} error={error} />
+          <BankFields field={field} />
         )}
+        {notices}
       </div>
       <div className="sheet-actions">
         <Button kind="primary" type="submit">
@@ -71,10 +64,13 @@ export function WithdrawalForm({ terms, typed, onType, onReview }: WithdrawalFor
 interface PartProps {
   readonly terms: WithdrawTerms
   readonly typed: WithdrawTyped
-  readonly onType: (changes: Partial<WithdrawTyped>) => void
+  readonly onType: (changes: Partial<WithdrawFields>) => void
 }
 
-const sources = ['capital', 'profit', 'referral_bonus', 'all'] as const
+type TiedField = ReturnType<typeof formField<WithdrawFields>>
+
+/** Everything first: it is what most people come for. */
+const sources = ['all', 'capital', 'profit', 'referral_bonus'] as const
 
 function Source({ terms, typed, onType }: PartProps) {
   const t = useTexts('withdraw')
@@ -124,7 +120,7 @@ function Method({ terms, typed, onType }: PartProps) {
   )
 }
 
-function Amount({ terms, typed, onType, error }: PartProps & { readonly error: string | undefined }) {
+function Amount({ terms, typed, onType, field }: PartProps & { readonly field: TiedField }) {
   const t = useTexts('withdraw')
   const language = useLanguage()
   const fieldErrorText = useFieldErrorText(terms)
@@ -139,34 +135,29 @@ function Amount({ terms, typed, onType, error }: PartProps & { readonly error: s
     fieldError === undefined && typedMicro !== undefined
       ? microFromBalance(terms.available[typed.type]) - typedMicro
       : undefined
-  const shown = error ?? fieldErrorText(early)
+  const shown = field.error ?? fieldErrorText(early)
   return (
-    <div className="space-y-2">
-      <AmountField
-        id="field-amount"
-        label={t('amount.label')}
-        value={typed.amount}
-        error={shown}
-        onChange={({ target }) => onType({ amount: target.value })}
-        help={
-          <>
-            {t('amount.help', { most: text(most) })} {left !== undefined && t('amount.left', { left: text(left) })}
-            {shown !== undefined && t('amount.safe')}
-          </>
-        }
-        action={
-          <button
-            type="button"
-            className="amount-all"
-            aria-label={t('amount.allOf', { amount: text(most) })}
-            onClick={() => onType({ amount: amountToType(most, language) })}
-          >
-            {t('amount.all')}
-          </button>
-        }
-      />
-      <Limits terms={terms} type={typed.type} />
-    </div>
+    <AmountField
+      {...field}
+      label={t('amount.label')}
+      error={shown}
+      help={
+        <>
+          {t('amount.help', { most: text(most) })} {left !== undefined && t('amount.left', { left: text(left) })}
+          {shown !== undefined && t('amount.safe')}
+        </>
+      }
+      action={
+        <button
+          type="button"
+          className="amount-all"
+          aria-label={t('amount.allOf', { amount: text(most) })}
+          onClick={() => onType({ amount: amountToType(most, language) })}
+        >
+          {t('amount.all')}
+        </button>
+      }
+    />
   )
 }
 
@@ -177,52 +168,9 @@ function amountToType(amountMicro: bigint, language: ReturnType<typeof useLangua
   return `${units}${language === 'en' ? '.' : ','}${decimals}`
 }
 
-interface LimitsProps {
-  readonly terms: WithdrawTerms
-  readonly type: WithdrawTyped['type']
-}
-
-/** What leaves without a cap, what the caps leave of other money, why they are there, what raises them, and what else holds money up. */
-function Limits({ terms: { limits, matured, kycStatus }, type }: LimitsProps) {
+function BankFields({ field: tied }: { readonly field: (name: WithdrawField) => TiedField }) {
   const t = useTexts('withdraw')
-  const caps = useTexts('caps')
-  const language = useLanguage()
-  const of = (limit: string) => t('limits.of', { limit: moneyText(microFromBalance(limit), language) })
-  return (
-    <div className="limits-left">
-      <p>
-        <span className="sr-only">{t('limits.label')}: </span>
-        <span>
-          {t('limits.matured')} <Money amount={matured[type]} />
-        </span>
-        <span>
-          {t('limits.day')} <Money amount={limits.dayLeft} /> {of(limits.day)}
-        </span>
-        <span>
-          {t('limits.month')} <Money amount={limits.monthLeft} /> {of(limits.month)}
-        </span>
-      </p>
-      <p>
-        {t('limits.why')} {t(kycStatus === 'verified' ? 'limits.raiseVerified' : 'limits.raisePending')}
-      </p>
-      <p>{caps('brakes')}</p>
-    </div>
-  )
-}
-
-interface BankFieldsProps extends Pick<PartProps, 'typed' | 'onType'> {
-  readonly error: (field: WithdrawField) => string | undefined
-}
-
-function BankFields({ typed, onType, error }: BankFieldsProps) {
-  const t = useTexts('withdraw')
-  const field = (name: 'bankName' | 'accountNumber' | 'accountName') => ({
-    id: `field-${name}`,
-    label: t(`bank.${name}`),
-    value: typed[name],
-    error: error(name),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onType({ [name]: target.value }),
-  })
+  const field = (name: 'bankName' | 'accountNumber' | 'accountName') => ({ ...tied(name), label: t(`bank.${name}`) })
   return (
     <>
       <TextField {...field('bankName')} autoComplete="off" maxLength={100} />

@@ -1,11 +1,14 @@
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { AmountField } from '#design/amount-field.tsx'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { readTypedAmount } from '#features/deposits/amount.ts'
+import { formField } from '#design/form-field.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { depositAmountRule } from '../amount-rule.ts'
 
 interface AmountDialogProps {
   readonly trigger: ReactElement
@@ -19,39 +22,30 @@ export function AmountDialog({ trigger, to }: AmountDialogProps) {
   const [open, setOpen] = useState(false)
   return (
     <Dialog trigger={trigger} open={open} onOpenChange={setOpen} title={t('dialog.title')}>
-      <AmountForm to={to} onCancel={() => setOpen(false)} />
+      <AmountForm to={to} onClose={() => setOpen(false)} />
     </Dialog>
   )
 }
 
-function AmountForm({ to, onCancel }: Pick<AmountDialogProps, 'to'> & { readonly onCancel: () => void }) {
+function AmountForm({ to, onClose }: Pick<AmountDialogProps, 'to'> & { readonly onClose: () => void }) {
   const t = useTexts('deposits')
+  const forms = useTexts('forms')
   const language = useLanguage()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [fieldError, setFieldError] = useState<'missing' | 'invalid' | 'small'>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const read = readTypedAmount(typed, language)
-    if (read.kind === 'amount') return void navigate(to, { state: { amount: read.decimal } })
-    setFieldError(read.kind)
-    document.getElementById('field-amount')?.focus()
-  }
+  const { form, submit } = useCheckedForm({
+    rules: z.object({ amount: depositAmountRule(language, (kind) => t(`dialog.${kind}`)) }),
+    start: { amount: '' },
+    onChecked: ({ amount }) => {
+      // It may lead to the page that it was opened on.
+      onClose()
+      void navigate(to, { state: { amount } })
+    },
+  })
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
-      <AmountField
-        id="field-amount"
-        label={t('dialog.amount')}
-        help={t('dialog.help')}
-        error={fieldError && t(`dialog.${fieldError}`)}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setFieldError(undefined)
-        }}
-      />
+      <AmountField label={t('dialog.amount')} help={t('dialog.help')} {...formField(form, 'amount', forms)} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>{t('dialog.cancel')}</Button>
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button kind="primary" type="submit">
           {t('dialog.next')}
         </Button>
