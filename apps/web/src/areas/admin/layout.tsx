@@ -2,12 +2,14 @@ import { listApprovals } from '@clearhold/contract/approvals/endpoints'
 import { listContactMessages } from '@clearhold/contract/content/endpoints'
 import { listDeposits } from '@clearhold/contract/deposits/endpoints'
 import { countCases } from '@clearhold/contract/kyc/endpoints'
+import { listThreads } from '@clearhold/contract/support/endpoints'
 import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/administration'
-import { messageCounts } from './content/query.ts'
 import { depositCounts } from './deposits/query.ts'
+import { messageCounts, threadCounts } from './support/query.ts'
 import { withdrawalCounts } from './withdrawals/query.ts'
-import '#design/admin.css'
-import '#design/ages.css'
+import './admin.css'
+import './ages.css'
+import '#design/dense.css'
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import {
   ArrowDownToLine,
@@ -15,6 +17,7 @@ import {
   BadgeCheck,
   BookOpen,
   CalendarRange,
+  FileText,
   LayoutDashboard,
   MessageSquareText,
   ScrollText,
@@ -23,7 +26,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { lazy, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { useFirstBulletin } from '#client/api/use-first-bulletin.ts'
@@ -56,6 +59,9 @@ import { useIdleLogOut } from './use-idle-log-out.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
 
+// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
+const VisitBanner =
+  import.meta.env.EDITION === 'demo' ? lazy(() => import('#features/workspace/visit-banner.tsx')) : undefined
 const NoPermission = lazy(() => import('./no-permission.tsx'))
 
 export default function AdminLayout() {
@@ -93,7 +99,16 @@ function AdminShell({ user }: { readonly user: SessionUser }) {
       isUnknown={value === undefined && failure === undefined}
       bottom={links.flat().slice(0, 5)}
       find={<PaletteTrigger personId={user._id} pages={links.flat()} />}
-      above={<AnnouncementBar first={first} />}
+      above={
+        <>
+          {VisitBanner && (
+            <Suspense>
+              <VisitBanner user={user} />
+            </Suspense>
+          )}
+          <AnnouncementBar first={first} />
+        </>
+      }
       tools={
         <>
           <MessageBell />
@@ -129,6 +144,13 @@ function useGroups(): readonly (readonly WorkLink[])[] {
         count: <DepositCount />,
       },
       { page: 'approvals', to: '/admin/approvals', label: t('nav.approvals'), icon: Stamp, count: <WaitingCount /> },
+      {
+        page: 'support',
+        to: '/admin/support',
+        label: t('nav.support'),
+        icon: MessageSquareText,
+        count: <SupportCount />,
+      },
     ],
     [
       { page: 'users', to: '/admin/users', label: t('nav.users'), icon: Users },
@@ -136,15 +158,7 @@ function useGroups(): readonly (readonly WorkLink[])[] {
       { page: 'ledger', to: '/admin/ledger', label: t('nav.ledger'), icon: BookOpen },
       { page: 'audit', to: '/admin/audit', label: t('nav.audit'), icon: ScrollText },
     ],
-    [
-      {
-        page: 'content',
-        to: '/admin/content',
-        label: t('nav.content'),
-        icon: MessageSquareText,
-        count: <MessageCount />,
-      },
-    ],
+    [{ page: 'content', to: '/admin/content', label: t('nav.content'), icon: FileText }],
   ]
   return groups.map((links) => links.filter(({ page }) => isOpen(page))).filter((links) => links.length > 0)
 }
@@ -198,9 +212,11 @@ function KycCount() {
   return <Count waiting={useLiveCount(useEndpoint(countCases), ({ pending }) => pending)} />
 }
 
-/** Messages nobody has answered. */
-function MessageCount() {
-  return <Count waiting={useLiveCount(useEndpoint(listContactMessages, messageCounts), ({ counts }) => counts.open)} />
+/** Threads and messages of the contact form that nobody has answered. */
+function SupportCount() {
+  const messages = useLiveCount(useEndpoint(listContactMessages, messageCounts), ({ counts }) => counts.open)
+  const threads = useLiveCount(useEndpoint(listThreads, threadCounts), ({ counts }) => counts.open)
+  return <Count waiting={messages === undefined || threads === undefined ? undefined : messages + threads} />
 }
 
 function Count({ waiting }: { readonly waiting: number | undefined }) {

@@ -11,5 +11,6 @@ export const adminPageNames = [
   'ledger',
   'audit',
   'content',
+  'support',
 ] as const
 export type AdminPage = (typeof adminPageNames)[number]

@@ -20,6 +20,7 @@ export const pagePermissions: Readonly<Record<'' | AdminPage, readonly Permissio
   ledger: money,
   audit: money,
   content: ['support', 'owner'],
+  support: ['support', 'owner'],
   profile: 'admin',
   settings: 'admin',
 }

@@ -13,6 +13,7 @@ const pages: Readonly<Record<'' | AdminPage, () => Promise<PageModule>>> = {
   ledger: () => import('./ledger/page.tsx'),
   audit: () => import('./audit/page.tsx'),
   content: () => import('./content/page.tsx'),
+  support: () => import('./support/page.tsx'),
   withdrawals: () => import('./withdrawals/page.tsx'),
 }
 

@@ -1,6 +1,6 @@
 import { useShortcuts } from '#design/key-shortcuts.ts'
 
-/** j and k walk through the rows of a list; with a row open beside it, they open the next one. */
+/** j and k walk through the rows of a list; with a row open beside it, they open the next one. A dot opens what can be done with it. */
 export function useRowShortcuts(isOpen: boolean): void {
   const walk = (step: number) => () => {
     const rows = [...document.querySelectorAll<HTMLElement>('main .table tbody tr > :first-child a')]
@@ -10,5 +10,9 @@ export function useRowShortcuts(isOpen: boolean): void {
     next?.focus()
     if (isOpen) next?.click()
   }
-  useShortcuts({ j: walk(1), k: walk(-1) })
+  const openMenu = () => {
+    const row = document.activeElement?.closest('tr') ?? document.querySelector('main .table tr:has([aria-current])')
+    row?.querySelector<HTMLElement>('.row-menu-button')?.click()
+  }
+  useShortcuts({ j: walk(1), k: walk(-1), '.': openMenu })
 }

@@ -3,6 +3,7 @@ const paths: Readonly<Record<string, (id: string) => string>> = {
   deposit: (id) => `/admin/deposits?deposit=${id}`,
   withdrawal: (id) => `/admin/withdrawals?id=${id}`,
   approval: (id) => `/admin/approvals?id=${id}`,
+  support_thread: (id) => `/admin/support?id=${id}`,
   alarm: () => '/admin/withdrawals',
   capital: () => '/admin/plans?show=capital',
   address: () => '/admin/plans?show=capital',

@@ -24,6 +24,7 @@ const kinds = {
   treasury: 'thing.treasury',
   announcement: 'thing.announcement',
   support: 'thing.support',
+  support_thread: 'thing.supportThread',
 } as const
 
 /** What something is about, in words: a person by name, anything else by its kind and the beginning of its id. */

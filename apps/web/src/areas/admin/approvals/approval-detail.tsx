@@ -15,10 +15,12 @@ import { Sheet } from '#design/sheet.tsx'
 import { Status } from '#design/status.tsx'
 import { type Step, Steps } from '#design/steps.tsx'
 import { useToast } from '#design/toast.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Key, KeyHints } from '../key-hints.tsx'
 import { Subject } from '../subject.tsx'
 import { Decision } from './decision.tsx'
+import { figureText } from './figure-text.ts'
 import { MakerSignature } from './maker-signature.tsx'
 import {
   isCounted,
@@ -116,6 +118,7 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
   const t = useTexts('approvals')
   const fieldText = useFieldText()
   const valueText = useValueText()
+  const language = useLanguage()
   const someMoney = changes.some(({ before, after }) => isAmount(before) && isAmount(after))
   return (
     <table className="table diff">
@@ -139,7 +142,9 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
       <tbody>
         {changes.map(({ field, before, after }) => {
           const wordsOf = (value: string) =>
-            isWritten(field) && value !== '' && value !== 'settings' ? value : valueText(value)
+            isWritten(field) && value !== '' && value !== 'settings'
+              ? value
+              : (figureText(field, value, language) ?? valueText(value))
           const isMoney = !isCounted(field) && isAmount(before) && isAmount(after)
           return (
             <tr key={field}>
@@ -159,7 +164,7 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
                   )}
                 </td>
               )}
-              <td className="table-figure diff-after" data-header={t('changes.after')}>
+              <td className={`table-figure${before === after ? '' : ' diff-after'}`} data-header={t('changes.after')}>
                 {isMoney ? <Money amount={after} decimals={6} currency="none" /> : wordsOf(after)}
               </td>
             </tr>

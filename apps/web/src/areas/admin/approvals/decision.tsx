@@ -1,23 +1,21 @@
 import { approveCommand, listApproverKeys, rejectCommand } from '@clearhold/contract/approvals/endpoints'
 import type { Approval } from '@clearhold/contract/approvals/schema'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { Loaded } from '#client/api/loaded.tsx'
 import type { Failure } from '#client/api/outcome.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { reasonWords } from '#client/forms/form-rules.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
-import { reasonRule } from '#design/form-rules.ts'
 import { useShortcuts } from '#design/key-shortcuts.ts'
-import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { useToast } from '#design/toast.tsx'
@@ -115,8 +113,6 @@ function DecisionFailure({ failure }: { readonly failure: Failure | undefined })
   return <FailureNotice failure={failure} {...(failure?.kind !== 'problem' && { more: t('unknown') })} />
 }
 
-const rejectForm = z.object({ reason: reasonRule })
-
 interface RejectProps extends DecisionProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -126,17 +122,19 @@ function Reject({ approval: { id }, open, onOpenChange, onRefused, onDecided }: 
   const t = useTexts('approvals')
   const forms = useTexts('forms')
   const showToast = useToast()
-  const reject = useAction(async (body: z.infer<typeof rejectForm>) => {
-    const outcome = await callAsPerson(rejectCommand, { params: { id }, body })
-    onRefused(outcome.kind === 'answer' ? undefined : outcome)
-    return outcome
-  }, rejectCommand.topics)
-  const form = useForm({ resolver: zodResolver(rejectForm), defaultValues: { reason: '' }, reValidateMode: 'onSubmit' })
-  const submit = form.handleSubmit(async (values) => {
-    if ((await reject.run(values)) === undefined) return
-    onOpenChange(false)
-    showToast({ kind: 'done', title: t('rejected') })
-    onDecided()
+  const reject = useEndpointForm(rejectCommand, {
+    start: { reason: '' },
+    words: { reason: reasonWords },
+    call: async (body) => {
+      const outcome = await callAsPerson(rejectCommand, { params: { id }, body })
+      onRefused(outcome.kind === 'answer' ? undefined : outcome)
+      return outcome
+    },
+    onDone: () => {
+      onOpenChange(false)
+      showToast({ kind: 'done', title: t('rejected') })
+      onDecided()
+    },
   })
   return (
     <Dialog
@@ -150,10 +148,10 @@ function Reject({ approval: { id }, open, onOpenChange, onRefused, onDecided }: 
       onOpenChange={onOpenChange}
       title={t('rejectTitle')}
     >
-      <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="space-y-4" onSubmit={reject.submit}>
         <p>{t('rejectText')}</p>
         <DecisionFailure failure={reject.failure} />
-        <TextField label={forms('labels.reason')} autoComplete="off" {...formField(form, 'reason', forms)} />
+        <TextField label={forms('labels.reason')} autoComplete="off" {...formField(reject.form, 'reason', forms)} />
         <Button kind="refuse" type="submit" busy={reject.busy}>
           {t('reject')}
         </Button>

@@ -2,20 +2,21 @@ import { listApprovals, showApproval } from '@clearhold/contract/approvals/endpo
 import type { Approval } from '@clearhold/contract/approvals/schema'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { FailureText } from '#client/api/failure-text.tsx'
+import { Loaded } from '#client/api/loaded.tsx'
 import type { Failure } from '#client/api/outcome.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { now } from '#client/boot/clock.ts'
+import { buttonClass } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
-import { FailureText } from '#design/failure-text.tsx'
 import { useShortcuts } from '#design/key-shortcuts.ts'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
-import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
+import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -91,6 +92,15 @@ function QueueWaiting() {
   )
 }
 
+function ToDecided() {
+  const t = useTexts('approvals')
+  return (
+    <Link to="/admin/approvals?show=decided" className={buttonClass({ size: 'small' })}>
+      {t('empty.toDecided')}
+    </Link>
+  )
+}
+
 interface QueueProps {
   readonly approvals: readonly Approval[]
   readonly next: string | null
@@ -109,7 +119,9 @@ function Queue({ approvals, next, list, id }: QueueProps) {
     return (
       <div className="max-w-(--read) space-y-4">
         {gone && <RefusedBefore {...refused} />}
-        <EmptyState title={t(`empty.${list}`)}>{t(`empty.${list}Text`)}</EmptyState>
+        <EmptyState drawing="stamp" title={t(`empty.${list}`)} {...(list !== 'decided' && { action: <ToDecided /> })}>
+          {t(`empty.${list}Text`)}
+        </EmptyState>
       </div>
     )
   }

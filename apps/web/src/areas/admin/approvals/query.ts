@@ -1,11 +1,14 @@
 import type { listApprovals } from '@clearhold/contract/approvals/endpoints'
 import type { InputOf } from '@clearhold/contract/endpoint'
 
-/** What waits for the one who asks: made by somebody else, not yet decided. The same question everywhere, so it is asked once. */
-export const waitingForMe = { query: { state: 'waiting', mine: 'no', limit: 100 } } as const
+/**
+ * What waits for the one who asks: made by somebody else, not yet decided, the longest wait first. The same question everywhere, so it is
+ * asked once.
+ */
+export const waitingForMe = { query: { state: 'waiting', mine: 'no', sort: 'madeAt', limit: 100 } } as const
 
 /** Whoever made it. */
-export const everythingWaiting = { query: { state: 'waiting', limit: 100 } } as const
+export const everythingWaiting = { query: { state: 'waiting', sort: 'madeAt', limit: 100 } } as const
 
 export const approvalLists = ['for-me', 'mine', 'decided'] as const
 export type ApprovalList = (typeof approvalLists)[number]
@@ -15,7 +18,7 @@ export function approvalListOf(text: string | null): ApprovalList {
 }
 
 /** What this admin asked for and nobody has decided yet. */
-export const waitingOfMine = { query: { state: 'waiting', mine: 'yes', limit: 100 } } as const
+export const waitingOfMine = { query: { state: 'waiting', mine: 'yes', sort: 'madeAt', limit: 100 } } as const
 
 export function approvalListInput(list: ApprovalList, after: string | null): InputOf<typeof listApprovals> {
   if (list === 'for-me') return waitingForMe

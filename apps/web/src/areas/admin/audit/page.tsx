@@ -4,21 +4,21 @@ import {
   listVerifications,
   readAuditHead,
 } from '@clearhold/contract/audit/endpoints'
-import '#design/book.css'
+import '../ledger/book.css'
 import { useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
-import { CsvLink } from '#design/csv-link.tsx'
-import { EmptyState } from '#design/empty-state.tsx'
-import { fileInput, listInput, listPath } from '#design/list-address.ts'
-import { ListFilters } from '#design/list-filters.tsx'
+import { WaitFor } from '#client/api/wait-for.tsx'
+import { EmptyNote } from '#design/empty-state.tsx'
 import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
-import { RealTimeNote } from '#design/real-time-note.tsx'
-import { WaitFor } from '#design/wait-for.tsx'
+import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { fileInput, listInput, listPath } from '../lists/list-address.ts'
+import { ListFilters } from '../lists/list-filters.tsx'
 import { useRowShortcuts } from '../row-shortcuts.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { AuditChain } from './audit-chain.tsx'
@@ -106,6 +106,7 @@ function Records() {
           { kind: 'days', label: t('list.days') },
         ]}
         pathOf={pathOf}
+        end={<CsvLink endpoint={exportAuditRecords} input={fileInput(auditList, query)} name="audit" />}
       >
         <ListSearch
           label={t('list.search')}
@@ -114,7 +115,6 @@ function Records() {
           spellCheck={false}
           pathOf={(search) => pathOf({ search })}
         />
-        <CsvLink endpoint={exportAuditRecords} input={fileInput(auditList, query)} name="audit" />
       </ListFilters>
       <ActiveFilters records={known.value?.records} pathOf={pathOf} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
@@ -122,7 +122,7 @@ function Records() {
           <Loaded known={known} waiting={<ListWaiting rows={8} />}>
             {({ records, next }) =>
               records.length === 0 ? (
-                <EmptyState title={t('list.none')}>{t('list.noneText')}</EmptyState>
+                <EmptyNote title={t('list.none')}>{t('list.noneText')}</EmptyNote>
               ) : (
                 <>
                   <RecordTable records={records} isNarrow={chosen !== null} pathOf={pathOf} />

@@ -1,5 +1,5 @@
 import { listAuditRecords } from '@clearhold/contract/audit/endpoints'
-import { anyText, dayText, type ListAddress } from '#design/list-address.ts'
+import { anyText, dayText, type ListAddress } from '../lists/list-address.ts'
 import { auditActions } from './actions.ts'
 
 export const auditList: ListAddress<typeof listAuditRecords> = {

@@ -1,25 +1,30 @@
-import { decimalPattern } from '@clearhold/contract/money'
 import { announceExit } from '@clearhold/contract/treasury/endpoints'
 import type { AdminCapital } from '@clearhold/contract/treasury/schema'
-import { useState } from 'react'
+import { reasonWords } from '#client/forms/form-rules.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { shortHash } from '#design/address.tsx'
 import { Button } from '#design/button.tsx'
+import { formField } from '#design/form-field.ts'
 import { PlainField, PlainTextField } from '#design/plain-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { signProposal } from '../approvals/sign-proposal.ts'
-import { ReasonDialog } from '../users/reason-dialog.tsx'
+import { ReasonForm, useDialog } from '../users/reason-dialog.tsx'
 
 /** Free capital that is to leave: how much, and to which of the declared addresses. */
 export function AnnounceExit({ addresses }: { readonly addresses: AdminCapital['exitAddresses'] }) {
   const t = useTexts('operator-capital')
-  const [amount, setAmount] = useState('')
-  const [addressId, setAddressId] = useState(addresses[0]?._id ?? '')
-  const [isTried, setIsTried] = useState(false)
-  const isAmount = decimalPattern.test(amount)
-  const isWrong = !isAmount && (isTried || amount !== '')
+  const forms = useTexts('forms')
+  const dialog = useDialog()
+  const asked = useEndpointForm(announceExit, {
+    start: { amount: '', addressId: addresses[0]?._id ?? '', reason: '' },
+    read: ({ amount, ...typed }) => ({ ...typed, amount: amount.trim() }),
+    words: { amount: t('exit.announce.mistake'), reason: reasonWords },
+    call: (body) => signProposal(callAsPerson(announceExit, { body })),
+    onDone: dialog.finish,
+  })
   return (
-    <ReasonDialog
+    <ReasonForm
       trigger={<Button size="small">{t('exit.announce.button')}</Button>}
       title={t('exit.announce.title')}
       text={t('exit.announce.text')}
@@ -30,18 +35,11 @@ export function AnnounceExit({ addresses }: { readonly addresses: AdminCapital['
             label={t('exit.announce.amount')}
             inputMode="decimal"
             autoComplete="off"
-            error={isWrong ? t('exit.announce.mistake') : undefined}
-            value={amount}
-            onChange={({ target }) => setAmount(target.value.trim())}
+            {...formField(asked.form, 'amount', forms)}
           />
           <PlainField label={t('exit.announce.address')}>
             {(ties) => (
-              <select
-                {...ties}
-                className="input"
-                value={addressId}
-                onChange={({ target }) => setAddressId(target.value)}
-              >
+              <select {...asked.form.register('addressId')} {...ties} className="input">
                 {addresses.map(({ _id, address }) => (
                   <option key={_id} value={_id}>
                     {shortHash(address)}
@@ -52,12 +50,8 @@ export function AnnounceExit({ addresses }: { readonly addresses: AdminCapital['
           </PlainField>
         </>
       }
-      areFieldsRight={() => {
-        setIsTried(true)
-        return isAmount
-      }}
-      act={(reason) => signProposal(callAsPerson(announceExit, { body: { addressId, amount, reason } }))}
-      topics={announceExit.topics}
+      asked={asked}
+      dialog={dialog}
     />
   )
 }

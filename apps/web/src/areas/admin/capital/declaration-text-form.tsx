@@ -1,64 +1,42 @@
-import { draftStatement } from '@clearhold/contract/treasury/endpoints'
-import { type FormEvent, useState } from 'react'
-import { useAction } from '#client/api/use-action.ts'
-import { callAsPerson } from '#client/session/call.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
+import type { EndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { Address } from '#design/address.tsx'
 import { AddressField } from '#design/address-field.tsx'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
+import { formField } from '#design/form-field.ts'
 import { PlainTextArea } from '#design/plain-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { type AddressFieldError, addressError, broughtAlong, type HandedOut } from './declaration.ts'
+import { broughtAlong, type HandedOut, isAddress } from './declaration.ts'
 
 interface DeclarationTextFormProps {
-  readonly address: string
-  readonly onType: (address: string) => void
+  readonly ask: EndpointForm<{ address: string }>
   readonly onHandedOut: (handedOut: HandedOut) => void
 }
 
 /** A text for an address; or one that was handed out before and comes back signed. */
-export function DeclarationTextForm(props: DeclarationTextFormProps) {
+export function DeclarationTextForm({ ask, onHandedOut }: DeclarationTextFormProps) {
   const [isBrought, setBrought] = useState(false)
-  return isBrought ? <BringText {...props} /> : <AskNew {...props} onBring={() => setBrought(true)} />
+  return isBrought ? <BringText onHandedOut={onHandedOut} /> : <AskNew ask={ask} onBring={() => setBrought(true)} />
 }
 
-function AskNew({
-  address,
-  onType,
-  onHandedOut,
-  onBring,
-}: DeclarationTextFormProps & { readonly onBring: () => void }) {
+function AskNew({ ask, onBring }: Pick<DeclarationTextFormProps, 'ask'> & { readonly onBring: () => void }) {
   const t = useTexts('operator-capital')
-  const [fieldError, setFieldError] = useState<AddressFieldError>()
-  const ask = useAction(
-    (body: { readonly address: string }) => callAsPerson(draftStatement, { body }),
-    draftStatement.topics,
-  )
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (ask.busy) return
-    const found = addressError(address)
-    setFieldError(found)
-    if (found !== undefined) return document.getElementById('field-address')?.focus()
-    const handedOut = await ask.run({ address: address.trim() })
-    if (handedOut !== undefined) onHandedOut(handedOut)
-  }
+  const forms = useTexts('forms')
+  const address = useWatch({ control: ask.form.control, name: 'address' })
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-4" onSubmit={ask.submit}>
       <p>{t('declare.text')}</p>
       <FailureNotice failure={ask.failure} />
       <AddressField
-        id="field-address"
         label={t('declare.address')}
         help={t('declare.addressHelp')}
-        error={fieldError && t(`declare.mistake.${fieldError}`)}
-        value={address}
-        onChange={({ target }) => {
-          onType(target.value)
-          setFieldError(undefined)
-        }}
+        {...formField(ask.form, 'address', forms)}
       />
-      {addressError(address) === undefined && <Address address={address.trim()} />}
+      {isAddress(address) && <Address address={address.trim()} />}
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" type="submit" busy={ask.busy}>
           {t('declare.ask')}
@@ -71,30 +49,29 @@ function AskNew({
   )
 }
 
+const broughtRules = z.object({ pasted: z.string().refine((pasted) => broughtAlong(pasted) !== undefined) })
+
 function BringText({ onHandedOut }: Pick<DeclarationTextFormProps, 'onHandedOut'>) {
   const t = useTexts('operator-capital')
-  const [pasted, setPasted] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const found = broughtAlong(pasted)
-    setWrong(found === undefined)
-    if (found !== undefined) onHandedOut(found)
-  }
+  const forms = useTexts('forms')
+  const { form, submit } = useCheckedForm({
+    rules: broughtRules,
+    start: { pasted: '' },
+    words: { pasted: t('declare.mistake.textShape') },
+    onChecked: ({ pasted }) => {
+      const found = broughtAlong(pasted)
+      if (found !== undefined) onHandedOut(found)
+    },
+  })
   return (
     <form noValidate className="space-y-4" onSubmit={submit}>
       <PlainTextArea
         label={t('declare.pasted')}
         help={t('declare.pastedHelp')}
-        error={isWrong ? t('declare.mistake.textShape') : undefined}
         rows={8}
         spellCheck={false}
         maxLength={2_000}
-        value={pasted}
-        onChange={({ target }) => {
-          setPasted(target.value)
-          setWrong(false)
-        }}
+        {...formField(form, 'pasted', forms)}
       />
       <Button kind="primary" type="submit">
         {t('declare.use')}

@@ -6,18 +6,8 @@ export interface HandedOut {
   readonly expiresAt: string | undefined
 }
 
-/** Names of texts under declare.mistake. */
-export type AddressFieldError = 'addressRequired' | 'addressShape'
-export type SignatureFieldError = 'signatureRequired' | 'signatureShape'
-
-export function addressError(typed: string): AddressFieldError | undefined {
-  if (typed.trim() === '') return 'addressRequired'
-  return /^0x[0-9a-fA-F]{40}$/.test(typed.trim()) ? undefined : 'addressShape'
-}
-
-export function signatureError(typed: string): SignatureFieldError | undefined {
-  if (typed.trim() === '') return 'signatureRequired'
-  return /^0x[0-9a-fA-F]{130}$/.test(typed.trim()) ? undefined : 'signatureShape'
+export function isAddress(typed: string): boolean {
+  return /^0x[0-9a-fA-F]{40}$/.test(typed.trim())
 }
 
 const nonceLine = /^Nonce: ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/m

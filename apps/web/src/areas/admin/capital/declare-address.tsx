@@ -1,7 +1,7 @@
-import type { InputOf } from '@clearhold/contract/endpoint'
-import { declareAddress } from '@clearhold/contract/treasury/endpoints'
+import { declareAddress, draftStatement } from '@clearhold/contract/treasury/endpoints'
 import { useState } from 'react'
-import { useAction } from '#client/api/use-action.ts'
+import { reasonWords } from '#client/forms/form-rules.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -11,9 +11,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { signProposal } from '../approvals/sign-proposal.ts'
 import type { HandedOut } from './declaration.ts'
 import { DeclarationTextForm } from './declaration-text-form.tsx'
-import { SignedForm, type SignedTyped } from './signed-form.tsx'
-
-const nothingTyped: SignedTyped = { signature: '', reason: '' }
+import { SignedForm } from './signed-form.tsx'
 
 /**
  * An address becomes the operator's: a text is handed out for it, its key signs that, and a second person decides. What was
@@ -23,25 +21,33 @@ export function DeclareAddress({ kind = 'plain' }: { readonly kind?: 'primary' |
   const t = useTexts('operator-capital')
   const showToast = useToast()
   const [open, setOpen] = useState(false)
-  const [address, setAddress] = useState('')
   const [handedOut, setHandedOut] = useState<HandedOut>()
-  const [typed, setTyped] = useState(nothingTyped)
-  const propose = useAction(
-    (body: InputOf<typeof declareAddress>['body']) => signProposal(callAsPerson(declareAddress, { body })),
-    declareAddress.topics,
-  )
+  const ask = useEndpointForm(draftStatement, {
+    start: { address: '' },
+    read: ({ address }) => ({ address: address.trim() }),
+    words: { address: ({ input }) => t(`declare.mistake.${input === '' ? 'addressRequired' : 'addressShape'}`) },
+    call: (body) => callAsPerson(draftStatement, { body }),
+    onDone: setHandedOut,
+  })
+  const propose = useEndpointForm(declareAddress, {
+    start: { signature: '', reason: '' },
+    read: ({ signature, reason }) => ({ nonce: handedOut?.nonce ?? '', signature: signature.trim(), reason }),
+    words: {
+      signature: ({ input }) => t(`declare.mistake.${input === '' ? 'signatureRequired' : 'signatureShape'}`),
+      reason: reasonWords,
+    },
+    call: (body) => signProposal(callAsPerson(declareAddress, { body })),
+    onDone: ({ message }) => {
+      setOpen(false)
+      ask.form.reset()
+      beginAgain()
+      showToast({ kind: 'done', title: message })
+    },
+  })
   const beginAgain = () => {
     setHandedOut(undefined)
-    setTyped(nothingTyped)
+    propose.form.reset()
     propose.forget()
-  }
-  const send = async ({ nonce }: HandedOut) => {
-    const sent = await propose.run({ nonce, signature: typed.signature.trim(), reason: typed.reason.trim() })
-    if (sent === undefined) return
-    setOpen(false)
-    setAddress('')
-    beginAgain()
-    showToast({ kind: 'done', title: sent.message })
   }
   const stages = [t('declare.stageAddress'), t('declare.stageSign'), t('declare.stageSecond')]
   return (
@@ -57,16 +63,9 @@ export function DeclareAddress({ kind = 'plain' }: { readonly kind?: 'primary' |
     >
       <Stages label={t('declare.stages')} stages={stages} current={handedOut === undefined ? 0 : 1} />
       {handedOut === undefined ? (
-        <DeclarationTextForm address={address} onType={setAddress} onHandedOut={setHandedOut} />
+        <DeclarationTextForm ask={ask} onHandedOut={setHandedOut} />
       ) : (
-        <SignedForm
-          handedOut={handedOut}
-          typed={typed}
-          onType={setTyped}
-          onBack={beginAgain}
-          onSend={() => void send(handedOut)}
-          sending={propose}
-        />
+        <SignedForm handedOut={handedOut} propose={propose} onBack={beginAgain} />
       )}
     </Dialog>
   )

@@ -1,87 +1,46 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Action } from '#client/api/use-action.ts'
+import { useEffect, useRef } from 'react'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import type { EndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { Button } from '#design/button.tsx'
 import { CopyButton } from '#design/copy-button.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
-import { reasonRule } from '#design/form-rules.ts'
+import { formField } from '#design/form-field.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { type HandedOut, type SignatureFieldError, signatureError } from './declaration.ts'
-
-export interface SignedTyped {
-  readonly signature: string
-  readonly reason: string
-}
+import type { HandedOut } from './declaration.ts'
 
 interface SignedFormProps {
   readonly handedOut: HandedOut
-  readonly typed: SignedTyped
-  readonly onType: (typed: SignedTyped) => void
+  readonly propose: EndpointForm<{ signature: string; reason: string }>
   readonly onBack: () => void
-  readonly onSend: () => void
-  readonly sending: Pick<Action<object, unknown>, 'busy' | 'failure'>
-}
-
-interface FieldErrors {
-  readonly signature?: SignatureFieldError
-  readonly reason?: 'reasonRequired' | 'reasonShort' | 'reasonLong'
-}
-
-function fieldErrorsIn({ signature, reason }: SignedTyped): FieldErrors {
-  const unsigned = signatureError(signature)
-  const unexplained = reasonRule.safeParse(reason).error?.issues[0]?.message as FieldErrors['reason']
-  return {
-    ...(unsigned !== undefined && { signature: unsigned }),
-    ...(unexplained !== undefined && { reason: unexplained }),
-  }
 }
 
 /** The text, the signature of the address under it, and why: then a second person decides. */
-export function SignedForm({ handedOut, typed, onType, onBack, onSend, sending }: SignedFormProps) {
+export function SignedForm({ handedOut, propose, onBack }: SignedFormProps) {
   const t = useTexts('operator-capital')
   const forms = useTexts('forms')
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (sending.busy) return
-    const found = fieldErrorsIn(typed)
-    setFieldErrors(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) return document.getElementById(`field-${first}`)?.focus()
-    onSend()
-  }
-  const field = (name: keyof SignedTyped) => ({
-    id: `field-${name}`,
-    value: typed[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      onType({ ...typed, [name]: target.value })
-      setFieldErrors({})
-    },
-  })
   return (
-    <form noValidate className="space-y-4" onSubmit={submit}>
+    <form noValidate className="space-y-4" onSubmit={propose.submit}>
       <Statement handedOut={handedOut} />
-      <FailureNotice failure={sending.failure} />
+      <FailureNotice failure={propose.failure} />
       <TextField
         label={t('declare.signature')}
         help={t('declare.signatureHelp')}
-        error={fieldErrors.signature && t(`declare.mistake.${fieldErrors.signature}`)}
         mono
         autoCapitalize="off"
+        autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        {...field('signature')}
+        {...formField(propose.form, 'signature', forms)}
       />
       <TextField
         label={forms('labels.reason')}
         help={forms('reasonHelp')}
-        error={fieldErrors.reason && forms(`mistakes.${fieldErrors.reason}`)}
-        {...field('reason')}
+        autoComplete="off"
+        {...formField(propose.form, 'reason', forms)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button kind="primary" type="submit" busy={sending.busy}>
+        <Button kind="primary" type="submit" busy={propose.busy}>
           {t('declare.submit')}
         </Button>
         <Button kind="text" onClick={onBack}>

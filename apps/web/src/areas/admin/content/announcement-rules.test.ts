@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { announcementTyped, fieldErrorsIn } from './announcement-rules.ts'
+import { judgeTyped } from '#client/forms/judge-typed.ts'
+import { announcementRules, announcementStart, announcementTyped, announcementWords } from './announcement-rules.ts'
 
 const fields = {
   en: ' Hello\nyou ',
@@ -11,10 +12,7 @@ const fields = {
   endsAt: '',
   reason: ' agreed ',
 }
-const typed = (changes: Readonly<Record<string, string>> = {}) => {
-  const all: Readonly<Record<string, string>> = { ...fields, ...changes }
-  return announcementTyped((name) => all[name] ?? '')
-}
+const typed = (changes: Partial<typeof fields> = {}) => announcementTyped({ ...fields, ...changes })
 
 test('a line is a line, an empty choice is none, and times are of UTC', () => {
   expect(typed({ page: 'status', endsAt: '2026-11-16T08:30' })).toEqual({
@@ -28,13 +26,21 @@ test('a line is a line, an empty choice is none, and times are of UTC', () => {
   expect(typed()).toMatchObject({ page: null, startsAt: null, endsAt: null })
 })
 
+const form = {
+  rules: announcementRules,
+  start: announcementStart,
+  read: announcementTyped,
+  words: announcementWords((kind) => kind),
+}
+
 test.each([
-  [{}, {}],
+  [{}, undefined],
   [{ es: ' ' }, { es: 'missing' }],
   [{ reason: ' so' }, { reason: 'reason' }],
   [{ fr: 'x'.repeat(241) }, { fr: 'tooLong' }],
   [{ startsAt: '2026-11-16T08:30', endsAt: '2026-11-16T08:30' }, { endsAt: 'over' }],
-  [{ startsAt: '2026-11-16T08:30', endsAt: '2026-11-16T08:31' }, {}],
+  [{ startsAt: '2026-11-16T08:30', endsAt: '2026-11-16T08:31' }, undefined],
 ])('what is wrong with %j', (changes, fieldErrors) => {
-  expect(fieldErrorsIn(typed(changes))).toEqual(fieldErrors)
+  const judged = judgeTyped(form, { ...fields, ...changes })
+  expect(judged.kind === 'wrong' ? judged.fieldErrors : undefined).toEqual(fieldErrors)
 })

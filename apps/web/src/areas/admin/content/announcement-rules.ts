@@ -1,27 +1,33 @@
+import { publishAnnouncementSchema } from '@clearhold/contract/content/admin-schema'
 import type { publishAnnouncement } from '@clearhold/contract/content/endpoints'
-import { announcementLevels, announcementMax, announcementPages } from '@clearhold/contract/content/rules'
+import { announcementLevels, announcementPages } from '@clearhold/contract/content/rules'
 import type { InputOf } from '@clearhold/contract/endpoint'
-import { type Language, languages } from '@clearhold/contract/language'
+import type { Language } from '@clearhold/contract/language'
+import type { FieldWords } from '#client/forms/judge-typed.ts'
 
-/** As short as a reason may be. */
-export const reasonMin = 3
-
-type TypedAnnouncement = InputOf<typeof publishAnnouncement>['body']
-
-type FieldErrorKind = 'missing' | 'tooLong' | 'over' | 'reason'
-export type FieldErrors = Readonly<Record<string, FieldErrorKind>>
+/** An empty form. */
+export const announcementStart = {
+  en: '',
+  es: '',
+  fr: '',
+  level: announcementLevels[0] as string,
+  page: '',
+  startsAt: '',
+  endsAt: '',
+  reason: '',
+}
 
 /** What the fields hold, as the api takes it. Times are UTC, as everywhere in the back office. */
-export function announcementTyped(read: (name: string) => string): TypedAnnouncement {
+export function announcementTyped(typed: typeof announcementStart): InputOf<typeof publishAnnouncement>['body'] {
   // A break in it is a space.
-  const line = (language: Language) => read(language).replace(/\s+/g, ' ').trim()
+  const line = (language: Language) => typed[language].replace(/\s+/g, ' ').trim()
   return {
-    level: oneOf(announcementLevels, read('level')) ?? announcementLevels[0],
+    level: oneOf(announcementLevels, typed.level) ?? announcementLevels[0],
     text: { en: line('en'), es: line('es'), fr: line('fr') },
-    page: oneOf(announcementPages, read('page')) ?? null,
-    startsAt: instantOf(read('startsAt')),
-    endsAt: instantOf(read('endsAt')),
-    reason: read('reason').trim(),
+    page: oneOf(announcementPages, typed.page) ?? null,
+    startsAt: instantOf(typed.startsAt),
+    endsAt: instantOf(typed.endsAt),
+    reason: typed.reason.trim(),
   }
 }
 
@@ -34,17 +40,17 @@ function instantOf(local: string): string | null {
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-/** What is wrong, by field, in the order of the fields. The server knows what time it is. */
-export function fieldErrorsIn({ text, startsAt, endsAt, reason }: TypedAnnouncement): FieldErrors {
-  const wrong = languages.flatMap((language): [string, FieldErrorKind][] => {
-    const typed = text[language]
-    if (typed === '') return [[language, 'missing']]
-    return typed.length > announcementMax ? [[language, 'tooLong']] : []
-  })
-  const isOver = startsAt !== null && endsAt !== null && endsAt <= startsAt
-  return Object.fromEntries([
-    ...wrong,
-    ...(isOver ? [['endsAt', 'over'] as const] : []),
-    ...(reason.length < reasonMin ? [['reason', 'reason'] as const] : []),
-  ])
+/** As the api takes it, and with its end after its start. The server knows what time it is. */
+export const announcementRules = publishAnnouncementSchema.refine(
+  ({ startsAt, endsAt }) => startsAt === null || endsAt === null || endsAt > startsAt,
+  { path: ['endsAt'] },
+)
+
+/** What is said of each field, by the names of texts under announcement.wrong. */
+export function announcementWords(say: (kind: 'missing' | 'tooLong' | 'over' | 'reason') => string) {
+  const line: FieldWords = ({ code, input }) => {
+    if (code === 'too_big') return say('tooLong')
+    return input === '' ? say('missing') : 'notAccepted'
+  }
+  return { en: line, es: line, fr: line, endsAt: say('over'), reason: say('reason') }
 }

@@ -1,16 +1,16 @@
 import type { Announcement } from '@clearhold/contract/content/admin-schema'
 import { listAnnouncements, withdrawAnnouncement } from '@clearhold/contract/content/endpoints'
 import { useSearchParams } from 'react-router'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { useMay } from '#client/session/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { useToast } from '#design/toast.tsx'
@@ -21,11 +21,14 @@ import { AnnouncementForm } from './announcement-form.tsx'
 export function AnnouncementPart() {
   const t = useTexts('content')
   const [query] = useSearchParams()
-  const mayAsk = useMay('support')
+  const me = useMe()
   const after = query.get('after')
   const known = useEndpoint(listAnnouncements, { query: after === null ? {} : { after } })
   const pathAfter = (place: string | null) =>
     `/admin/content?show=announcement${place === null ? '' : `&after=${encodeURIComponent(place)}`}`
+  // The form stands above the list: which of the two comes first is known with the permissions, and nothing moves afterwards.
+  if (me.value === undefined && me.failure === undefined) return <ListWaiting rows={3} />
+  const mayAsk = me.value?.permissions.includes('support') ?? false
   return (
     <div className={mayAsk ? 'content-halves' : undefined}>
       {mayAsk && <AnnouncementForm />}
@@ -33,7 +36,9 @@ export function AnnouncementPart() {
         <Loaded known={known} waiting={<ListWaiting rows={3} />}>
           {({ announcements, next }) =>
             announcements.length === 0 ? (
-              <EmptyState title={t('announcement.none')}>{t('announcement.noneText')}</EmptyState>
+              <EmptyState drawing="letter" title={t('announcement.none')}>
+                {t('announcement.noneText')}
+              </EmptyState>
             ) : (
               <>
                 <ul className="content-list" aria-label={t('announcement.list')}>

@@ -2,17 +2,18 @@ import { type NewsletterSubscription, subscriptionSorts } from '@clearhold/contr
 import { exportSubscriptions, listSubscriptions } from '@clearhold/contract/content/endpoints'
 import { subscriptionStates } from '@clearhold/contract/content/rules'
 import { useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { CsvLink } from '#design/csv-link.tsx'
+import { Cut } from '#design/cut.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { EmptyState } from '#design/empty-state.tsx'
-import { fileInput, listInput, listPath } from '#design/list-address.ts'
-import { ListFilters } from '#design/list-filters.tsx'
+import { EmptyNote } from '#design/empty-state.tsx'
 import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { fileInput, listInput, listPath } from '../lists/list-address.ts'
+import { ListFilters } from '../lists/list-filters.tsx'
 import { subscriptionList } from './query.ts'
 
 const marks: Readonly<Record<NewsletterSubscription['state'], StatusKind>> = {
@@ -44,6 +45,7 @@ export function NewsletterPart() {
               ]),
             },
           ]}
+          end={<CsvLink endpoint={exportSubscriptions} input={fileInput(subscriptionList, query)} name="newsletter" />}
         >
           <ListSearch
             label={t('newsletter.search')}
@@ -52,13 +54,12 @@ export function NewsletterPart() {
             spellCheck={false}
             pathOf={(search) => pathOf({ search })}
           />
-          <CsvLink endpoint={exportSubscriptions} input={fileInput(subscriptionList, query)} name="newsletter" />
         </ListFilters>
       </div>
       <Loaded known={known} waiting={<ListWaiting />}>
         {({ subscriptions, next, total, totalIsMore }) =>
           subscriptions.length === 0 ? (
-            <EmptyState title={t('newsletter.none')}>{t('newsletter.noneText')}</EmptyState>
+            <EmptyNote title={t('newsletter.none')}>{t('newsletter.noneText')}</EmptyNote>
           ) : (
             <>
               <Subscriptions subscriptions={subscriptions} />
@@ -83,25 +84,35 @@ function Subscriptions({ subscriptions }: { readonly subscriptions: readonly New
   const [query] = useSearchParams()
   const moment = (at: string | null) => (at === null ? '-' : <DateTime instant={at} year />)
   return (
-    <div className="content-table">
+    <div className="dense-list">
       <Table
         caption={t('newsletter.title')}
         rows={subscriptions}
         rowKey={({ _id }) => _id}
         columns={[
-          { header: t('newsletter.email'), sorts: ['email', '-email'], cell: ({ email }) => email },
+          { header: t('newsletter.email'), sorts: ['email', '-email'], cell: ({ email }) => <Cut text={email} /> },
           {
             header: t('newsletter.state'),
+            look: { 'data-phone': 'below' },
             cell: ({ state }) => <Status kind={marks[state]}>{t(`newsletter.is.${state}`)}</Status>,
           },
-          { header: t('newsletter.language'), cell: ({ language }) => t(`in.${language}`) },
+          {
+            header: t('newsletter.language'),
+            look: { 'data-leaves': 'second' },
+            cell: ({ language }) => t(`in.${language}`),
+          },
           {
             header: t('newsletter.asked'),
             sorts: ['-requested', 'requested'],
+            look: { 'data-phone': 'below-right' },
             cell: ({ requestedAt }) => moment(requestedAt),
           },
-          { header: t('newsletter.confirmed'), cell: ({ confirmedAt }) => moment(confirmedAt) },
-          { header: t('newsletter.left'), cell: ({ leftAt }) => moment(leftAt) },
+          {
+            header: t('newsletter.confirmed'),
+            look: { 'data-leaves': 'first' },
+            cell: ({ confirmedAt }) => moment(confirmedAt),
+          },
+          { header: t('newsletter.left'), look: { 'data-leaves': 'first' }, cell: ({ leftAt }) => moment(leftAt) },
         ]}
         sorting={{
           by: query.get('sort') ?? subscriptionSorts[0],

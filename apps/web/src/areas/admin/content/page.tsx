@@ -1,11 +1,10 @@
-import '#design/content-admin.css'
+import './content-admin.css'
 import { useSearchParams } from 'react-router'
 import { Chips } from '#design/chips.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
 import { AnnouncementPart } from './announcement.tsx'
-import { Messages } from './messages.tsx'
 import { NewsletterPart } from './newsletter.tsx'
 import { type ContentPart, contentPartOf, contentParts } from './query.ts'
 import { SupportPart } from './support.tsx'
@@ -14,14 +13,13 @@ import { TestimonialsPart } from './testimonials.tsx'
 export const handle: TextsHandle = { namespaces: ['content'] }
 
 const parts: Readonly<Record<ContentPart, () => React.JSX.Element>> = {
-  messages: Messages,
   announcement: AnnouncementPart,
   support: SupportPart,
   newsletter: NewsletterPart,
   testimonials: TestimonialsPart,
 }
 
-/** What people write to us, and what we say to everybody. Which part is open stands in the address. */
+/** What we say to everybody, and what people ask us to send or show. Which part is open stands in the address. */
 export default function ContentPage() {
   useAllTexts(handle.namespaces)
   const t = useTexts('content')
@@ -30,17 +28,20 @@ export default function ContentPage() {
   const Part = parts[part]
   return (
     <>
-      <PageTitle title={t('title')} lead={t(`lead.${part}`)} />
-      <div className="mb-4">
-        <Chips
-          label={t('parts')}
-          chips={contentParts.map((name) => ({
-            to: `/admin/content?show=${name}`,
-            label: t(`part.${name}`),
-            chosen: name === part,
-          }))}
-        />
-      </div>
+      <PageTitle
+        title={t('title')}
+        lead={t(`lead.${part}`)}
+        actions={
+          <Chips
+            label={t('parts')}
+            chips={contentParts.map((name) => ({
+              to: `/admin/content?show=${name}`,
+              label: t(`part.${name}`),
+              chosen: name === part,
+            }))}
+          />
+        }
+      />
       <Part />
     </>
   )

@@ -3,6 +3,8 @@ import { listTestimonials, publishTestimonial, refuseTestimonial } from '@clearh
 import { type TestimonialRefusal, testimonialRefusals, testimonialStates } from '@clearhold/contract/content/rules'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { isDemo } from '#client/boot/identity.ts'
@@ -12,9 +14,7 @@ import { Chips } from '#design/chips.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { useToast } from '#design/toast.tsx'
@@ -48,7 +48,9 @@ export function TestimonialsPart() {
       <Loaded known={known} waiting={<ListWaiting rows={3} />}>
         {({ testimonials, next }) =>
           testimonials.length === 0 ? (
-            <EmptyState title={t('testimonials.none')}>{t('testimonials.noneText')}</EmptyState>
+            <EmptyState drawing="letter" title={t('testimonials.none')}>
+              {t('testimonials.noneText')}
+            </EmptyState>
           ) : (
             <>
               <ul className="content-list content-narrow">

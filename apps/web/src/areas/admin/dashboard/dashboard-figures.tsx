@@ -2,11 +2,11 @@ import type { Dashboard } from '@clearhold/contract/views/dashboard'
 import { Count } from '#design/count.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'
-import { Figure } from '#design/figure.tsx'
 import { Money } from '#design/money.tsx'
 import { percentText } from '#design/percent.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Figure } from '../figure.tsx'
 
 /** The cards of the specification, and how long a withdrawal takes. What is not this person's is not there. */
 export function DashboardFigures({ dashboard }: { readonly dashboard: Dashboard }) {

@@ -1,6 +1,5 @@
 import type { Queue, QueueName } from '@clearhold/contract/views/dashboard'
 import { Link } from 'react-router'
-import { Ages, ageHours, lateOnes } from '#design/ages.tsx'
 import { Count } from '#design/count.tsx'
 import { Duration, durationText } from '#design/duration.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
@@ -8,6 +7,7 @@ import { Sheet } from '#design/sheet.tsx'
 import { Status } from '#design/status.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Ages, ageHours, lateOnes } from '../ages.tsx'
 
 const paths: Readonly<Record<QueueName, string>> = {
   kyc: '/admin/kyc',
@@ -16,7 +16,7 @@ const paths: Readonly<Record<QueueName, string>> = {
   bank_payouts: '/admin/withdrawals?method=bank',
   bank_deposits: '/admin/deposits?state=submitted',
   proposals: '/admin/approvals',
-  messages: '/admin/content?show=messages',
+  messages: '/admin/support',
 }
 
 const hourSeconds = 3600
@@ -44,7 +44,9 @@ export function Queues({ queues }: { readonly queues: readonly Queue[] }) {
       }
     >
       {isEmpty ? (
-        <EmptyState title={t('queues.none')}>{t('queues.noneText')}</EmptyState>
+        <EmptyState drawing="stamp" title={t('queues.none')}>
+          {t('queues.noneText')}
+        </EmptyState>
       ) : (
         <div className="queues">
           <div className="queues-scale" aria-hidden="true">

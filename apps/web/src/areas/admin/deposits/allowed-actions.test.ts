@@ -1,6 +1,6 @@
 import { depositStates } from '@clearhold/contract/deposits/rules'
 import { expect, test } from 'vitest'
-import { allowedActions } from './allowed-actions.ts'
+import { allowedActions, panelActions } from './allowed-actions.ts'
 
 test('a chain deposit is never edited, credited or turned down by hand', () => {
   for (const state of depositStates) {
@@ -34,4 +34,18 @@ test('nothing that holds money, or will, can be removed', () => {
 
 test('only what is held back can be released', () => {
   expect(depositStates.filter((state) => allowedActions({ gateway: 'chain', state }).release)).toEqual(['frozen'])
+})
+
+test('the panel offers one way on and never two for the same purpose', () => {
+  const offered = (gateway: 'bank' | 'chain', state: (typeof depositStates)[number]) => panelActions({ gateway, state })
+  expect(offered('bank', 'submitted')).toEqual(['credit', 'edit', 'reject'])
+  expect(offered('bank', 'waiting_for_capital')).toEqual(['edit'])
+  expect(offered('bank', 'rejected')).toEqual(['remove'])
+  expect(offered('chain', 'frozen')).toEqual(['release'])
+  expect(offered('chain', 'unsupported')).toEqual(['remove'])
+  expect(offered('chain', 'confirming')).toEqual([])
+  for (const state of depositStates) {
+    const actions = offered('bank', state)
+    expect(actions.includes('reject') && actions.includes('remove')).toBe(false)
+  }
 })

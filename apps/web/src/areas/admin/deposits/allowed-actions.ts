@@ -24,3 +24,16 @@ export function allowedActions({ gateway, state }: Pick<Deposit, 'gateway' | 'st
     remove: empty.includes(state),
   }
 }
+
+export type PanelAction = 'credit' | 'release' | 'edit' | 'reject' | 'remove' | 'correct'
+
+/**
+ * What one deposit is for, as its panel offers it: the way on first, which is the primary one. While it can be turned down it is not removed
+ * as well: a rejection tells the investor why. The list still removes what never held money.
+ */
+export function panelActions(deposit: Pick<Deposit, 'gateway' | 'state'>): readonly PanelAction[] {
+  const can = allowedActions(deposit)
+  if (deposit.state === 'credited') return ['correct']
+  if (can.remove && !can.reject) return ['remove']
+  return (['credit', 'release', 'edit', 'reject'] as const).filter((action) => can[action])
+}

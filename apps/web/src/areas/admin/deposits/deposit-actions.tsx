@@ -21,7 +21,7 @@ export function DeleteDeposit({ deposit }: DepositProps) {
   const t = useTexts('deposits-review')
   const [open, setOpen] = useState(false)
   const trigger = (
-    <Button kind="refuse" size="small">
+    <Button size="small">
       {t('delete.button')}
       <span className="sr-only">{` ${deposit.user.username}`}</span>
     </Button>

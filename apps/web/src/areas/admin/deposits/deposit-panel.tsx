@@ -3,24 +3,24 @@ import { showDeposit, viewDepositProof } from '@clearhold/contract/deposits/endp
 import type { Deposit } from '@clearhold/contract/deposits/schema'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { fetchBytes } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
-import { SidePanel } from '#design/side-panel.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { DepositStatus, useGatewayText } from '#features/deposits/deposit-status.tsx'
 import { Proof } from '#features/deposits/proof.tsx'
 import { Transaction } from '#features/deposits/transaction.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { WaitingLink } from '../plans/proposals.tsx'
+import { SidePanel } from '../side-panel.tsx'
 import { useFinancePermissions } from '../use-finance-permissions.ts'
-import { allowedActions } from './allowed-actions.ts'
+import { type PanelAction, panelActions } from './allowed-actions.ts'
 import { DeleteDeposit, ProposeCredit, RejectDeposit } from './deposit-actions.tsx'
-import { EditDeposit } from './edit-deposit.tsx'
+import { EditDeposit, ToPerson } from './edit-deposit.tsx'
 import { depositsPath } from './query.ts'
 import { RecoverySteps } from './recovery-steps.tsx'
 
@@ -91,7 +91,8 @@ interface ActionsProps {
 
 function Actions({ deposit, may }: ActionsProps) {
   const t = useTexts('deposits-review')
-  const can = allowedActions(deposit)
+  const offered = panelActions(deposit)
+  const offers = (action: PanelAction) => offered.includes(action)
   // A request about a deposit is one about its person, and names the deposit.
   const waiting = useEndpoint(listApprovals, {
     query: { state: 'waiting', subject: `person:${deposit.user._id}`, limit: 50 },
@@ -105,11 +106,12 @@ function Actions({ deposit, may }: ActionsProps) {
           {t('proposed.text')} <WaitingLink approvalId={proposed.id}>{t('proposed.link')}</WaitingLink>
         </span>
       )}
-      {mayPropose && can.credit && <ProposeCredit deposit={deposit} kind="credit" />}
-      {mayPropose && can.release && <ProposeCredit deposit={deposit} kind="release" />}
-      {may.propose && <EditDeposit deposit={deposit} />}
-      {may.reject && can.reject && <RejectDeposit deposit={deposit} />}
-      {may.propose && <DeleteDeposit deposit={deposit} />}
+      {mayPropose && offers('credit') && <ProposeCredit deposit={deposit} kind="credit" />}
+      {mayPropose && offers('release') && <ProposeCredit deposit={deposit} kind="release" />}
+      {mayPropose && offers('edit') && <EditDeposit deposit={deposit} />}
+      {may.reject && offers('reject') && <RejectDeposit deposit={deposit} />}
+      {mayPropose && offers('remove') && <DeleteDeposit deposit={deposit} />}
+      {may.propose && offers('correct') && <ToPerson deposit={deposit} />}
     </>
   )
 }

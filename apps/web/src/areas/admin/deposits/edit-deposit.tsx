@@ -1,15 +1,15 @@
 import { editDeposit } from '@clearhold/contract/deposits/endpoints'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
-import type { InputOf } from '@clearhold/contract/endpoint'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '#client/api/use-action.ts'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { AmountField } from '#design/amount-field.tsx'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
+import { formField } from '#design/form-field.ts'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { useToast } from '#design/toast.tsx'
 import { amountToType } from '#features/deposits/amount.ts'
@@ -17,7 +17,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { signProposal } from '../approvals/sign-proposal.ts'
 import { allowedActions } from './allowed-actions.ts'
-import { type EditFieldErrors, type EditTyped, editBody, editFieldErrors } from './edit-rules.ts'
+import { editBody, editWords } from './edit-rules.ts'
 
 /** What a payment by hand is to be credited with. What the chain brought has the chain's amount, and this says so. */
 export function EditDeposit({ deposit }: { readonly deposit: Deposit }) {
@@ -59,41 +59,24 @@ function EditForm({ deposit, onSent }: { readonly deposit: Deposit; readonly onS
   const forms = useTexts('forms')
   const language = useLanguage()
   const showToast = useToast()
-  const [typed, setTyped] = useState<EditTyped>({
-    usdAmount: amountToType(deposit.usdAmount, language),
-    btcAmount: amountToType(deposit.btcAmount, language),
-    reason: '',
-  })
-  const [fieldErrors, setFieldErrors] = useState<EditFieldErrors>({})
-  const propose = useAction(
-    (body: InputOf<typeof editDeposit>['body']) =>
-      signProposal(callAsPerson(editDeposit, { params: { id: deposit._id }, body })),
-    editDeposit.topics,
-  )
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (propose.busy) return
-    const found = editFieldErrors(typed, language)
-    setFieldErrors(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) return document.getElementById(`field-${first}`)?.focus()
-    const sent = await propose.run(editBody(typed, language))
-    if (sent === undefined) return
-    showToast({ kind: 'done', title: sent.message })
-    onSent()
-  }
-  const field = (name: keyof EditTyped) => ({
-    id: `field-${name}`,
-    value: typed[name],
-    error: fieldErrors[name] && forms(`mistakes.${fieldErrors[name]}`),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setTyped({ ...typed, [name]: target.value })
-      setFieldErrors({})
+  const propose = useEndpointForm(editDeposit, {
+    start: {
+      usdAmount: amountToType(deposit.usdAmount, language),
+      btcAmount: amountToType(deposit.btcAmount, language),
+      reason: '',
+    },
+    read: (typed) => editBody(typed, language),
+    words: editWords,
+    call: (body) => signProposal(callAsPerson(editDeposit, { params: { id: deposit._id }, body })),
+    onDone: ({ message }) => {
+      showToast({ kind: 'done', title: message })
+      onSent()
     },
   })
+  const field = (name: 'usdAmount' | 'btcAmount' | 'reason') => formField(propose.form, name, forms)
   const said = deposit.amount === null ? '' : moneyText(microFromBalance(deposit.amount), language, { decimals: 6 })
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-5" onSubmit={propose.submit}>
       <p>
         {t('edit.text')} {t('edit.said', { amount: said })}
       </p>

@@ -1,35 +1,28 @@
 import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
 import type { DepositCounts } from '@clearhold/contract/deposits/schema'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Chips } from '#design/chips.tsx'
-import { ListFilters } from '#design/list-filters.tsx'
 import { ListSearch } from '#design/list-parts.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { ListFilters } from '../lists/list-filters.tsx'
 import { depositsPath } from './query.ts'
 
 const queues = ['submitted', 'frozen', 'waiting_for_capital', 'unsupported'] as const
 
-/** What waits for a person first, with how much of it; then every filter there is. All of it is part of the address. */
-export function Filters({ counts }: { readonly counts: DepositCounts | undefined }) {
+interface FiltersProps {
+  readonly counts: DepositCounts | undefined
+  readonly title: ReactNode
+  readonly end: ReactNode
+}
+
+/** One band: what waits for a person with how much of it, and every filter there is. All of it is part of the address. */
+export function Filters({ counts, title, end }: FiltersProps) {
   const t = useTexts('deposits-review')
   const states = useTexts('deposits')
   const [query] = useSearchParams()
-  const state = query.get('state')
   return (
     <>
-      <div className="mb-3">
-        <Chips
-          label={t('queues')}
-          chips={[
-            { to: depositsPath(query, { state: null }), label: t('all'), chosen: state === null },
-            ...queues.map((queue) => ({
-              to: depositsPath(query, { state: queue }),
-              label: `${states(`state.${queue}`)}${counts === undefined ? '' : ` ${counts[queue]}`}`,
-              chosen: state === queue,
-            })),
-          ]}
-        />
-      </div>
       <ListFilters
         pathOf={(changes) => depositsPath(query, changes)}
         fields={[
@@ -48,8 +41,11 @@ export function Filters({ counts }: { readonly counts: DepositCounts | undefined
           { kind: 'amounts', label: t('amountFilter') },
           { kind: 'days', label: t('dayFilter') },
         ]}
+        end={end}
       >
+        {title}
         <SearchForm />
+        <Queues counts={counts} />
       </ListFilters>
       {query.has('person') && (
         <p className="mb-4 text-14">
@@ -57,6 +53,26 @@ export function Filters({ counts }: { readonly counts: DepositCounts | undefined
         </p>
       )}
     </>
+  )
+}
+
+function Queues({ counts }: Pick<FiltersProps, 'counts'>) {
+  const t = useTexts('deposits-review')
+  const states = useTexts('deposits')
+  const [query] = useSearchParams()
+  const state = query.get('state')
+  return (
+    <Chips
+      label={t('queues')}
+      chips={[
+        { to: depositsPath(query, { state: null }), label: t('all'), chosen: state === null },
+        ...queues.map((queue) => ({
+          to: depositsPath(query, { state: queue }),
+          label: `${states(`state.${queue}`)}${counts === undefined ? '' : ` ${counts[queue]}`}`,
+          chosen: state === queue,
+        })),
+      ]}
+    />
   )
 }
 

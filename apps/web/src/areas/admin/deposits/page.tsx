@@ -1,17 +1,17 @@
 import { exportDeposits, listDeposits } from '@clearhold/contract/deposits/endpoints'
-import { fileInput, listInput } from '#design/list-address.ts'
-import '#design/deposits.css'
+import { fileInput, listInput } from '../lists/list-address.ts'
+import '#features/deposits/deposits.css'
 import { Link, useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { buttonClass } from '#design/button.tsx'
-import { CsvLink } from '#design/csv-link.tsx'
-import { EmptyState } from '#design/empty-state.tsx'
+import { EmptyNote } from '#design/empty-state.tsx'
 import { ListPages, ListTotal, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { useRowShortcuts } from '../row-shortcuts.ts'
 import { DepositPanel } from './deposit-panel.tsx'
 import { DepositTable } from './deposit-table.tsx'
@@ -35,17 +35,15 @@ export default function DepositsPage() {
   const isDoctorOpen = query.get('doctor') === 'open'
   return (
     <>
-      <PageTitle
-        title={t('title')}
-        lead={
-          <>
-            {t('lead')}
-            <span className="block">
-              <ListTotal total={known.value?.total} isMore={known.value?.totalIsMore} />
-            </span>
-          </>
+      <Filters
+        counts={known.value?.counts}
+        title={
+          <PageTitle
+            title={t('title')}
+            lead={<ListTotal total={known.value?.total} isMore={known.value?.totalIsMore} />}
+          />
         }
-        actions={
+        end={
           <>
             <Link
               to={depositsPath(query, { doctor: isDoctorOpen ? null : 'open' })}
@@ -58,16 +56,15 @@ export default function DepositsPage() {
         }
       />
       {isDoctorOpen && <SupportDoctor person={query.get('person')} />}
-      <Filters counts={known.value?.counts} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
         <div>
           <Loaded known={known} waiting={<ListWaiting />}>
             {({ deposits, next }) =>
               deposits.length === 0 ? (
-                <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+                <EmptyNote title={t('none')}>{t('noneText')}</EmptyNote>
               ) : (
                 <>
-                  <DepositTable deposits={deposits} isNarrow={chosen !== null} />
+                  <DepositTable deposits={deposits} />
                   <ListPages
                     next={next}
                     pathAfter={(after) => depositsPath(query, { after })}

@@ -1,10 +1,17 @@
 import { listDeposits } from '@clearhold/contract/deposits/endpoints'
-import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
+import {
+  depositGateways,
+  depositStates,
+  openDepositStates,
+  reviewedDepositStates,
+} from '@clearhold/contract/deposits/rules'
 import { depositSorts } from '@clearhold/contract/deposits/schema'
-import { type ListAddress, type ListChanges, listPath, movedFilters } from '#design/list-address.ts'
+import { type ListAddress, type ListChanges, listPath, movedFilters, sortIn } from '../lists/list-address.ts'
 
 /** How much waits for a person; the same question everywhere, so that it is asked once. */
 export const depositCounts = { query: { limit: 1 } } as const
+
+const waitingStates = [...openDepositStates, ...reviewedDepositStates]
 
 export const depositList: ListAddress<typeof listDeposits> = {
   page: '/admin/deposits',
@@ -15,6 +22,7 @@ export const depositList: ListAddress<typeof listDeposits> = {
     ...movedFilters,
     sort: depositSorts,
   },
+  usualSort: ({ state }) => (waitingStates.some((waiting) => waiting === state) ? 'createdAt' : undefined),
   beside: ['deposit', 'doctor'],
 }
 
@@ -24,6 +32,5 @@ export function depositsPath(query: URLSearchParams, changes: ListChanges): stri
 }
 
 export function depositSortOf(query: URLSearchParams): string {
-  const asked = query.get('sort')
-  return depositSorts.find((sort) => sort === asked) ?? depositSorts[0]
+  return sortIn(depositList, query) ?? depositSorts[0]
 }

@@ -1,5 +1,5 @@
+import { FailureText } from '#client/api/failure-text.tsx'
 import type { Failure } from '#client/api/outcome.ts'
-import { FailureText } from '#design/failure-text.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

@@ -1,10 +1,10 @@
 import { assignCase } from '@clearhold/contract/kyc/endpoints'
 import type { KycCase } from '@clearhold/contract/kyc/schema'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { useShortcuts } from '#design/key-shortcuts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 

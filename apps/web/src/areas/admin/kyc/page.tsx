@@ -1,13 +1,13 @@
 import { listCases } from '@clearhold/contract/kyc/endpoints'
 import { casesInput } from './query.ts'
-import '#design/kyc-review.css'
+import './kyc-review.css'
 import type { KycSubmission } from '@clearhold/contract/kyc/schema'
 import { useNavigate, useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { EmptyState } from '#design/empty-state.tsx'
 import { useShortcuts } from '#design/key-shortcuts.ts'
-import { Loaded } from '#design/loaded.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -29,8 +29,10 @@ export default function KycReview() {
   const id = query.get('id')
   return (
     <div className="review" data-open={id === null ? 'queue' : 'case'}>
-      <section className="review-queue">
+      <div className="review-bar">
         <QueueHead list={list} counts={known.value?.counts} />
+      </div>
+      <section className="review-queue">
         <Loaded known={known} waiting={<QueueWaiting />}>
           {(cases) => <Queue cases={cases} list={list} shownId={id ?? cases.submissions[0]?._id} />}
         </Loaded>
@@ -66,7 +68,9 @@ function Pane({ submissions = [], list, id }: PaneProps) {
     return (
       <section className="review-pane review-pane-empty">
         <div className="max-w-(--read)">
-          <EmptyState title={t(`empty.${list}`)}>{t(`empty.${list}Text`)}</EmptyState>
+          <EmptyState drawing="stamp" title={t(`empty.${list}`)}>
+            {t(`empty.${list}Text`)}
+          </EmptyState>
         </div>
       </section>
     )

@@ -10,7 +10,7 @@ import {
   type ListChanges,
   listInput,
   listPath,
-} from '#design/list-address.ts'
+} from '../lists/list-address.ts'
 
 export const kycLists = ['pending', 'mine', 'revision', 'decided'] as const
 export type KycList = (typeof kycLists)[number]

@@ -1,6 +1,6 @@
 import type { KycSubmission } from '@clearhold/contract/kyc/schema'
-import { Ages } from '#design/ages.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Ages } from '../ages.tsx'
 
 interface QueueAgesProps {
   readonly submissions: readonly KycSubmission[]

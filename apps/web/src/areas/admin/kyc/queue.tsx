@@ -4,13 +4,13 @@ import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { now } from '#client/boot/clock.ts'
 import { Chips } from '#design/chips.tsx'
-import { CsvLink } from '#design/csv-link.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'
-import { ListFilters } from '#design/list-filters.tsx'
 import { ListPages, ListSearch } from '#design/list-parts.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { ListFilters } from '../lists/list-filters.tsx'
 import { CaseStatus } from './case-status.tsx'
 import { casesFileInput, type KycList, kycLists, kycPagePath } from './query.ts'
 import { QueueAges } from './queue-ages.tsx'
@@ -22,7 +22,8 @@ interface QueueHeadProps {
   readonly counts: Cases['counts'] | undefined
 }
 
-export function QueueHead({ list, counts }: QueueHeadProps) {
+/** Which cases are shown, each with how many there are. */
+function Lists({ list, counts }: QueueHeadProps) {
   const t = useTexts('kyc-review')
   const [query] = useSearchParams()
   const labels: Readonly<Record<KycList, string>> = {
@@ -32,25 +33,19 @@ export function QueueHead({ list, counts }: QueueHeadProps) {
     decided: t('list.decided'),
   }
   return (
-    <>
-      <PageTitle title={t('title')} />
-      <div className="review-chips">
-        <Chips
-          label={t('lists')}
-          chips={kycLists.map((name) => ({
-            to: kycPagePath(query, { show: name }),
-            label: labels[name],
-            chosen: name === list,
-          }))}
-        />
-      </div>
-      <Narrowed list={list} />
-    </>
+    <Chips
+      label={t('lists')}
+      chips={kycLists.map((name) => ({
+        to: kycPagePath(query, { show: name }),
+        label: labels[name],
+        chosen: name === list,
+      }))}
+    />
   )
 }
 
-/** The search, every filter there is, and what they show as a file. */
-function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
+/** One band: the title, the search, the lists, every filter there is, and what they show as a file. */
+export function QueueHead({ list, counts }: QueueHeadProps) {
   const t = useTexts('kyc-review')
   const work = useTexts('work')
   const [query] = useSearchParams()
@@ -97,7 +92,9 @@ function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
           ],
         },
       ]}
+      end={<CsvLink endpoint={exportCases} input={casesFileInput(query)} name="kyc" />}
     >
+      <PageTitle title={t('title')} />
       <ListSearch
         label={t('search')}
         find={t('find')}
@@ -105,7 +102,7 @@ function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
         spellCheck={false}
         pathOf={(text) => kycPagePath(query, { search: text })}
       />
-      <CsvLink endpoint={exportCases} input={casesFileInput(query)} name="kyc" />
+      <Lists list={list} counts={counts} />
     </ListFilters>
   )
 }

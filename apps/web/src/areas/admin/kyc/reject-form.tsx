@@ -1,8 +1,11 @@
 import { finalRejectReasons, type RejectReason, rejectReasons } from '@clearhold/contract/kyc/rules'
-import { useState } from 'react'
+import { kycRejectSchema } from '@clearhold/contract/kyc/schema'
+import { useWatch } from 'react-hook-form'
+import { FailureText } from '#client/api/failure-text.tsx'
 import type { Action } from '#client/api/use-action.ts'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { Button } from '#design/button.tsx'
-import { FailureText } from '#design/failure-text.tsx'
+import { formChoice } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -12,19 +15,24 @@ interface RejectFormProps {
   readonly onReject: (reason: RejectReason) => void
 }
 
+const rejectRules = kycRejectSchema.pick({ reason: true }).required()
+
 /** A refusal needs one of these reasons; the person reads it word for word. */
 export function RejectForm({ reject, onReject }: RejectFormProps) {
   const t = useTexts('kyc-review')
   const reasons = useTexts('kyc-reasons')
-  const [reason, setReason] = useState<RejectReason>()
-  const [isAsked, setAsked] = useState(false)
+  const forms = useTexts('forms')
+  const { form, submit } = useCheckedForm({
+    rules: rejectRules,
+    start: { reason: '' },
+    words: { reason: t('reject.needed') },
+    onChecked: ({ reason }) => onReject(reason),
+  })
+  const { input, error } = formChoice(form, 'reason', forms)
+  const typed = useWatch({ control: form.control, name: 'reason' })
+  const reason = rejectReasons.find((value) => value === typed)
   return (
-    <DecisionForm
-      onSubmit={() => {
-        setAsked(true)
-        if (reason !== undefined && !reject.busy) onReject(reason)
-      }}
-    >
+    <DecisionForm submit={submit} busy={reject.busy}>
       {reject.failure !== undefined && (
         <Notice kind="refused">
           <strong className="font-[550]">{t('rejectFailed')}.</strong> <FailureText failure={reject.failure} />
@@ -35,13 +43,7 @@ export function RejectForm({ reject, onReject }: RejectFormProps) {
         <div className="review-reasons">
           {rejectReasons.map((value) => (
             <label key={value} className="review-reason">
-              <input
-                type="radio"
-                name="reject-reason"
-                value={value}
-                checked={value === reason}
-                onChange={() => setReason(value)}
-              />
+              <input {...input} type="radio" value={value} />
               <span>
                 {reasons(`reasons.${value}.title`)}
                 {finalRejectReasons.includes(value) && <small>{t('reject.final')}</small>}
@@ -51,9 +53,9 @@ export function RejectForm({ reject, onReject }: RejectFormProps) {
         </div>
       </fieldset>
       {reason === undefined ? (
-        isAsked && (
+        error !== undefined && (
           <p className="field-error" role="alert">
-            {t('reject.needed')}
+            {error}
           </p>
         )
       ) : (

@@ -1,9 +1,12 @@
-import { type KycPart, type KycReason, reviseReasons } from '@clearhold/contract/kyc/rules'
+import { type KycPart, kycParts, reviseReasons } from '@clearhold/contract/kyc/rules'
 import type { KycCase } from '@clearhold/contract/kyc/schema'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import type { Action } from '#client/api/use-action.ts'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import type { Fixes } from './decide-case.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -15,19 +18,27 @@ interface ReviseFormProps {
   readonly onRevise: (fixes: Fixes) => void
 }
 
+/** Why each part is asked for again; empty where it is fine. */
+type Typed = Record<KycPart, string>
+
+function fixesOf(typed: Typed): Fixes {
+  const fixes = kycParts.map((part) => [part, reviseReasons[part].find((value) => value === typed[part])])
+  return Object.fromEntries(fixes.filter(([, reason]) => reason !== undefined))
+}
+
+const noFixes = Object.fromEntries(kycParts.map((part) => [part, ''])) as Typed
+
+/** Something must be asked for again; it is said at the first part and shown for all of them. */
+const reviseRules = z.custom<Fixes>((fixes) => Object.keys(fixes as Fixes).length > 0, { path: [kycParts[0]] })
+
 /** Part by part: fine, or why it is asked for again. Only those come back to the person. */
 export function ReviseForm({ one, revise, onRevise }: ReviseFormProps) {
   const t = useTexts('kyc-review')
-  const [fixes, setFixes] = useState<Fixes>({})
-  const [isAsked, setAsked] = useState(false)
-  const isEmpty = Object.values(fixes).every((reason) => reason === undefined)
+  const { form, submit } = useCheckedForm({ rules: reviseRules, start: noFixes, read: fixesOf, onChecked: onRevise })
+  const fixes = fixesOf(useWatch({ control: form.control }) as Typed)
+  const isAsked = Object.keys(form.formState.errors).length > 0
   return (
-    <DecisionForm
-      onSubmit={() => {
-        setAsked(true)
-        if (!isEmpty && !revise.busy) onRevise(fixes)
-      }}
-    >
+    <DecisionForm submit={submit} busy={revise.busy}>
       <p>{t('revise.text')}</p>
       <FailureNotice failure={revise.failure} />
       {one.parts
@@ -37,10 +48,10 @@ export function ReviseForm({ one, revise, onRevise }: ReviseFormProps) {
             key={part}
             part={part}
             reason={fixes[part]}
-            onChoose={(reason) => setFixes({ ...fixes, [part]: reason })}
+            select={form.register(part, { onChange: () => form.clearErrors() })}
           />
         ))}
-      {isAsked && isEmpty && (
+      {isAsked && (
         <p className="field-error" role="alert">
           {t('revise.needed')}
         </p>
@@ -54,11 +65,11 @@ export function ReviseForm({ one, revise, onRevise }: ReviseFormProps) {
 
 interface PartReasonProps {
   readonly part: KycPart
-  readonly reason: KycReason | undefined
-  readonly onChoose: (reason: KycReason | undefined) => void
+  readonly reason: Fixes[KycPart]
+  readonly select: UseFormRegisterReturn
 }
 
-function PartReason({ part, reason, onChoose }: PartReasonProps) {
+function PartReason({ part, reason, select }: PartReasonProps) {
   const t = useTexts('kyc-review')
   const reasons = useTexts('kyc-reasons')
   const id = useId()
@@ -67,12 +78,7 @@ function PartReason({ part, reason, onChoose }: PartReasonProps) {
       <label htmlFor={id} className="field-label">
         {t(`part.${part}`)}
       </label>
-      <select
-        id={id}
-        className="input input-dense"
-        value={reason ?? ''}
-        onChange={({ target }) => onChoose(reviseReasons[part].find((value) => value === target.value))}
-      >
+      <select {...select} id={id} className="input input-dense">
         <option value="">{t('revise.fine')}</option>
         {reviseReasons[part].map((value) => (
           <option key={value} value={value}>

@@ -1,8 +1,10 @@
 import { type ViewReason, viewReasons } from '@clearhold/contract/kyc/rules'
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { RadioGroup } from '#design/radio-group.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import type { Documents } from './use-documents.ts'
@@ -31,19 +33,24 @@ export function ViewDialog(props: ViewDialogProps) {
   )
 }
 
+const viewRules = z.object({ reason: z.enum(viewReasons) })
+
 /** The same question inside a dialog that is open already. */
 export function ViewForm({ name, documents, suggested, onOpenChange }: Omit<ViewDialogProps, 'isOpen'>) {
   const t = useTexts('kyc-review')
-  const [reason, setReason] = useState(suggested)
-  const open = async () => {
-    if (await documents.open(reason)) onOpenChange(false)
-  }
+  const { form, submit } = useCheckedForm({
+    rules: viewRules,
+    start: { reason: suggested },
+    onChecked: async ({ reason }) => {
+      if (await documents.open(reason)) onOpenChange(false)
+    },
+  })
   return (
     <form
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!documents.busy) void open()
+        if (!documents.busy) submit()
       }}
     >
       <p>{t('view.text', { name })}</p>
@@ -51,9 +58,9 @@ export function ViewForm({ name, documents, suggested, onOpenChange }: Omit<View
       <RadioGroup
         legend={t('view.why')}
         name="view-reason"
-        value={reason}
+        value={useWatch({ control: form.control, name: 'reason' })}
         options={viewReasons.map((value) => ({ value, label: t(`view.reason.${value}`) }))}
-        onChoose={setReason}
+        onChoose={(reason) => form.setValue('reason', reason)}
       />
       <Button kind="primary" type="submit" busy={documents.busy}>
         {t('view.submit')}

@@ -1,11 +1,11 @@
 import type { LedgerEntry } from '@clearhold/contract/ledger/schema'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import type { ListChanges } from '#design/list-address.ts'
-import { amountText } from '#design/list-address.ts'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import type { ListChanges } from '../lists/list-address.ts'
+import { amountText } from '../lists/list-address.ts'
 import { useSubjectText } from '../subject.tsx'
 import { useAccountText } from './use-ledger-texts.ts'
 

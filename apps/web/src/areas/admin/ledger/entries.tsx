@@ -1,17 +1,17 @@
 import { exportEntries, listEntries } from '@clearhold/contract/ledger/endpoints'
 import type { LedgerEntry } from '@clearhold/contract/ledger/schema'
 import { Link, useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { buttonClass } from '#design/button.tsx'
-import { CsvLink } from '#design/csv-link.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { EmptyState } from '#design/empty-state.tsx'
-import { fileInput, type ListChanges, listInput, listPath } from '#design/list-address.ts'
-import { ListFilters } from '#design/list-filters.tsx'
+import { EmptyNote } from '#design/empty-state.tsx'
 import { ListPages, ListSearch, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { fileInput, type ListChanges, listInput, listPath } from '../lists/list-address.ts'
+import { ListFilters } from '../lists/list-filters.tsx'
 import { useRowShortcuts } from '../row-shortcuts.ts'
 import { Subject } from '../subject.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -45,6 +45,7 @@ export function Entries() {
           { kind: 'days', label: t('entries.days') },
         ]}
         pathOf={pathOf}
+        end={<CsvLink endpoint={exportEntries} input={fileInput(entryList, query)} name="ledger-entries" />}
       >
         <ListSearch
           label={t('entries.search')}
@@ -53,7 +54,6 @@ export function Entries() {
           spellCheck={false}
           pathOf={(text) => pathOf(searchChanges(text))}
         />
-        <CsvLink endpoint={exportEntries} input={fileInput(entryList, query)} name="ledger-entries" />
       </ListFilters>
       <ActiveFilters entries={known.value?.entries} pathOf={pathOf} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
@@ -62,7 +62,7 @@ export function Entries() {
             {({ entries, next, lookedBackTo }) => (
               <>
                 {entries.length === 0 && lookedBackTo === null ? (
-                  <EmptyState title={t('entries.none')}>{t('entries.noneText')}</EmptyState>
+                  <EmptyNote title={t('entries.none')}>{t('entries.noneText')}</EmptyNote>
                 ) : (
                   entries.length > 0 && <EntryTable entries={entries} isNarrow={chosen !== null} pathOf={pathOf} />
                 )}

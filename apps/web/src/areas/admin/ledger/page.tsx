@@ -1,4 +1,4 @@
-import '#design/book.css'
+import './book.css'
 import { useSearchParams } from 'react-router'
 import { Chips } from '#design/chips.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
@@ -16,16 +16,19 @@ export default function Ledger() {
   const isEntries = query.get('show') === 'entries' || query.has('entry')
   return (
     <>
-      <PageTitle title={t('title')} lead={t('lead')} />
-      <div className="mb-4">
-        <Chips
-          label={t('views')}
-          chips={[
-            { to: '/admin/ledger', label: t('view.balance'), chosen: !isEntries },
-            { to: '/admin/ledger?show=entries', label: t('view.entries'), chosen: isEntries },
-          ]}
-        />
-      </div>
+      <PageTitle
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Chips
+            label={t('views')}
+            chips={[
+              { to: '/admin/ledger', label: t('view.balance'), chosen: !isEntries },
+              { to: '/admin/ledger?show=entries', label: t('view.entries'), chosen: isEntries },
+            ]}
+          />
+        }
+      />
       {isEntries ? <Entries /> : <TrialBalanceSheet at={query.get('at')} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { listEntries } from '@clearhold/contract/ledger/endpoints'
-import { amountText, anyText, dayText, type ListAddress, type ListChanges } from '#design/list-address.ts'
+import { amountText, anyText, dayText, type ListAddress, type ListChanges } from '../lists/list-address.ts'
 
 export const entryList: ListAddress<typeof listEntries> = {
   page: '/admin/ledger',

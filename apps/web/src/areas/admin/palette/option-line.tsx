@@ -10,7 +10,6 @@ import {
   UserRound,
   Zap,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Money } from '#design/money.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useCommandText } from '../approvals/use-approval-texts.ts'
@@ -25,35 +24,13 @@ const icons: Readonly<Record<Found['kind'], LucideIcon>> = {
   entry: BookOpen,
 }
 
-interface OptionLineProps {
-  readonly id: string
-  readonly option: Option
-  readonly isMarked: boolean
-  readonly onMark: () => void
-  readonly onOpen: () => void
-}
-
-export function OptionLine({ id, option, isMarked, onMark, onOpen }: OptionLineProps) {
-  const line = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isMarked) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [isMarked])
+export function OptionLine({ option }: { readonly option: Option }) {
   const Icon = option.kind === 'found' ? icons[option.found.kind] : option.kind === 'go' ? ArrowRight : Zap
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the line above, which says which option is meant
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the line one types in
-    <div
-      ref={line}
-      id={id}
-      role="option"
-      aria-selected={isMarked}
-      className="command-option"
-      onPointerMove={() => !isMarked && onMark()}
-      onClick={onOpen}
-    >
+    <>
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
       {option.kind === 'found' ? <FoundText found={option.found} /> : <span className="min-w-0">{option.label}</span>}
-    </div>
+    </>
   )
 }
 

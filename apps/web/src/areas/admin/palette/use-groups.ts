@@ -1,14 +1,10 @@
 import type { Found } from '@clearhold/contract/views/find'
 import { useMe } from '#client/session/use-me.ts'
+import type { CommandGroup } from '#design/command-dialog.tsx'
 import type { WorkLink } from '#features/workspace/work-shell.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { deeds, isMeant, mayDo, type Option } from './options.ts'
 import { recentOf } from './recent.ts'
-
-export interface OptionGroup {
-  readonly name: string
-  readonly options: readonly Option[]
-}
 
 interface Asked {
   readonly personId: string
@@ -18,7 +14,7 @@ interface Asked {
 }
 
 /** What was opened last while nothing is typed; then what was found, and the pages and deeds whose words were begun. */
-export function useGroups({ personId, pages, typed, found }: Asked): OptionGroup[] {
+export function useGroups({ personId, pages, typed, found }: Asked): CommandGroup<Option>[] {
   const t = useTexts('palette')
   const permissions = useMe().value?.permissions ?? []
   const isEmpty = typed.trim() === ''
@@ -34,7 +30,7 @@ export function useGroups({ personId, pages, typed, found }: Asked): OptionGroup
       .map(({ path, text }) => ({ path, label: t(`deed.${text}`) }))
       .filter(({ label }) => isMeant(label, typed.trim())),
   ]
-  const groups: OptionGroup[] = [
+  const groups: CommandGroup<Option>[] = [
     {
       name: isEmpty ? t('group.recent') : t('group.found'),
       options: things.map((thing) => ({ kind: 'found', path: thing.path, found: thing })),

@@ -1,9 +1,9 @@
 import { listUserMessages } from '@clearhold/contract/views/endpoints'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Status } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -19,7 +19,9 @@ export function PersonMessages({ id }: { readonly id: string }) {
       <Loaded known={known} waiting={<ListWaiting />}>
         {({ messages, next }) =>
           messages.length === 0 ? (
-            <EmptyState title={t('messages.none')}>{t('messages.noneText')}</EmptyState>
+            <EmptyState drawing="letter" title={t('messages.none')}>
+              {t('messages.noneText')}
+            </EmptyState>
           ) : (
             <>
               <ul className="person-list">

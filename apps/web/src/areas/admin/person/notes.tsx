@@ -1,15 +1,15 @@
 import { listNotes, writeNote } from '@clearhold/contract/accounts/endpoints/administration'
 import { noteTextMax } from '@clearhold/contract/views/user-page'
-import { type FormEvent, useState } from 'react'
-import { useAction } from '#client/api/use-action.ts'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
+import { formField } from '#design/form-field.ts'
 import { ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { PlainTextArea } from '#design/plain-field.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useToast } from '#design/toast.tsx'
@@ -26,7 +26,9 @@ export function PersonNotes({ id }: { readonly id: string }) {
         <Loaded known={known} waiting={<ListWaiting rows={2} />}>
           {({ notes, next }) =>
             notes.length === 0 ? (
-              <EmptyState title={t('notes.none')}>{t('notes.noneText')}</EmptyState>
+              <EmptyState drawing="letter" title={t('notes.none')}>
+                {t('notes.noneText')}
+              </EmptyState>
             ) : (
               <>
                 <ul className="person-list">
@@ -51,32 +53,25 @@ export function PersonNotes({ id }: { readonly id: string }) {
 
 function NoteForm({ id }: { readonly id: string }) {
   const t = useTexts('person')
+  const forms = useTexts('forms')
   const showToast = useToast()
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const write = useAction(
-    (body: { readonly text: string }) => callAsPerson(writeNote, { params: { id }, body }),
-    writeNote.topics,
-  )
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(text.trim() === '')
-    if (text.trim() === '') return
-    const answered = await write.run({ text })
-    if (answered === undefined) return
-    setText('')
-    showToast({ kind: 'done', title: answered.message })
-  }
+  const write = useEndpointForm(writeNote, {
+    start: { text: '' },
+    words: { text: t('notes.missing') },
+    call: (body) => callAsPerson(writeNote, { params: { id }, body }),
+    onDone: ({ message }, form) => {
+      form.reset()
+      showToast({ kind: 'done', title: message })
+    },
+  })
   return (
-    <form noValidate className="space-y-3" onSubmit={(event) => void send(event)}>
+    <form noValidate className="space-y-3" onSubmit={write.submit}>
       <PlainTextArea
         label={t('notes.label')}
         help={t('notes.help')}
-        error={isMissing ? t('notes.missing') : undefined}
         rows={3}
         maxLength={noteTextMax}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        {...formField(write.form, 'text', forms)}
       />
       <FailureNotice failure={write.failure} />
       <Button size="small" type="submit" busy={write.busy}>

@@ -44,7 +44,12 @@ export function Catalogue({ plans, mayEdit }: CatalogueProps) {
       hasDraft: plan.versions.some(({ state }) => state === 'draft' || state === 'proposed'),
     })),
   )
-  if (rows.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+  if (rows.length === 0)
+    return (
+      <EmptyState drawing="box" title={t('none')}>
+        {t('noneText')}
+      </EmptyState>
+    )
   return (
     <Table
       caption={t('catalogue')}

@@ -1,14 +1,14 @@
 import type { InputOf } from '@clearhold/contract/endpoint'
 import type { AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import { changePlanDraft, createPlanDraft } from '@clearhold/contract/plans/endpoints'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useAction } from '#client/api/use-action.ts'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
@@ -41,13 +41,12 @@ export function Editor({ edited, plans }: EditorProps) {
   const language = useLanguage()
   const { key, draft, from } = edited
   const [texts, setTexts] = useState<DraftTexts>(from?.texts ?? noTexts)
-  const form = useForm<DraftForm>({
-    resolver: zodResolver(draftForm),
-    defaultValues: formOf(key, from, language),
-    reValidateMode: 'onSubmit',
-  })
   const save = useSave(edited)
-  const submit = form.handleSubmit((values) => save.run(values, texts))
+  const { form, submit } = useCheckedForm({
+    rules: draftForm,
+    start: formOf(key, from, language),
+    onChecked: (values) => (save.busy ? undefined : save.run(values, texts)),
+  })
   const title = key === '' ? t('editor.new') : t('editor.title', { name: from?.texts[language].name || key })
   return (
     <>
@@ -60,7 +59,7 @@ export function Editor({ edited, plans }: EditorProps) {
           </>
         }
       />
-      <form noValidate className="columns columns-decision" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="columns columns-decision" onSubmit={submit}>
         <div className="columns">
           {draft?.state === 'proposed' && <Notice kind="you">{t('editor.proposed')}</Notice>}
           <TermsSheet form={form} isNew={key === ''} />
@@ -103,7 +102,7 @@ function useSave({ key, draft }: EditedPlan) {
 }
 
 interface TermsSheetProps {
-  readonly form: ReturnType<typeof useForm<DraftForm>>
+  readonly form: UseFormReturn<DraftForm>
   readonly isNew: boolean
 }
 

@@ -1,10 +1,10 @@
 import type { AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import { DateTime } from '#design/date-time.tsx'
-import { Figure } from '#design/figure.tsx'
 import { Money, microFromBalance } from '#design/money.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Status } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Figure } from '../figure.tsx'
 
 /** Capital and coverage: what is free to be promised, what is promised, and that the second is really there. */
 export function PlanFigures({ plans }: { readonly plans: AdminPlans }) {

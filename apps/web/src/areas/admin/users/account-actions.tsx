@@ -23,7 +23,7 @@ export function CloseUser({ user: { _id, fullname, state } }: UserProps) {
   return (
     <ReasonDialog
       trigger={
-        <Button kind="refuse" size="small">
+        <Button size="small">
           {t('delete.button')}
           <span className="sr-only">{fullname}</span>
         </Button>

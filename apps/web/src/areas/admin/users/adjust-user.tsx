@@ -1,31 +1,23 @@
 import type { User } from '@clearhold/contract/accounts/schema'
 import { adjustBalance } from '@clearhold/contract/treasury/endpoints'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { useAction } from '#client/api/use-action.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { reasonRule } from '#client/forms/form-rules.ts'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/session/use-me.ts'
 import { AmountField } from '#design/amount-field.tsx'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
-import { reasonRule } from '#design/form-rules.ts'
 import { Money } from '#design/money.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { signProposal } from '../approvals/sign-proposal.ts'
-import {
-  type Adjustment,
-  type AdjustmentBody,
-  adjustForm,
-  adjustmentOf,
-  differenceMicro,
-  typedText,
-} from './adjustment.ts'
+import { type Adjustment, adjustForm, adjustmentOf, differenceMicro, typedText } from './adjustment.ts'
 
 type AdjustedUser = Pick<User, '_id' | 'fullname' | 'state' | 'usdAmount' | 'btcAmount'>
 
@@ -63,30 +55,28 @@ function AdjustForm({ user, onSent }: { readonly user: AdjustedUser; readonly on
   const forms = useTexts('forms')
   const language = useLanguage()
   const showToast = useToast()
-  const propose = useAction(
-    (body: AdjustmentBody) => signProposal(callAsPerson(adjustBalance, { params: { id: user._id }, body })),
-    adjustBalance.topics,
-  )
-  const form = useForm<Adjustment>({
-    resolver: zodResolver(adjustForm(reasonRule)),
-    defaultValues: {
-      usdAmount: typedText(user.usdAmount, language),
-      btcAmount: typedText(user.btcAmount, language),
-      reversesEntry: '',
-      reason: '',
+  const start: Adjustment = {
+    usdAmount: typedText(user.usdAmount, language),
+    btcAmount: typedText(user.btcAmount, language),
+    reversesEntry: '',
+    reason: '',
+  }
+  const { form, submit, busy, failure } = useEndpointForm(
+    { topics: adjustBalance.topics, body: adjustForm(reasonRule) },
+    {
+      start,
+      call: (typed) =>
+        signProposal(callAsPerson(adjustBalance, { params: { id: user._id }, body: adjustmentOf(typed, user) })),
+      onDone: ({ message }) => {
+        onSent()
+        showToast({ kind: 'done', title: message })
+      },
     },
-    reValidateMode: 'onSubmit',
-  })
-  const submit = form.handleSubmit(async (values) => {
-    const sent = await propose.run(adjustmentOf(values, user))
-    if (sent === undefined) return
-    onSent()
-    showToast({ kind: 'done', title: sent.message })
-  })
+  )
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-5" onSubmit={submit}>
       <p>{t('edit.text')}</p>
-      <FailureNotice failure={propose.failure} />
+      <FailureNotice failure={failure} />
       <AmountField
         label={t('edit.account')}
         help={<Difference form={form} name="usdAmount" before={user.usdAmount} />}
@@ -110,7 +100,7 @@ function AdjustForm({ user, onSent }: { readonly user: AdjustedUser; readonly on
         autoComplete="off"
         {...formField(form, 'reason', forms)}
       />
-      <Button kind="primary" wide type="submit" busy={propose.busy}>
+      <Button kind="primary" wide type="submit" busy={busy}>
         {t('edit.submit')}
       </Button>
     </form>

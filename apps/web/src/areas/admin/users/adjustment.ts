@@ -29,7 +29,7 @@ interface Balances {
 }
 
 /** The call's body, which our page never leaves out. */
-export type AdjustmentBody = NonNullable<InputOf<typeof adjustBalance>['body']>
+type AdjustmentBody = NonNullable<InputOf<typeof adjustBalance>['body']>
 
 /** What is sent: only a balance that changes, and the entry that is taken back only when one is named. */
 export function adjustmentOf(typed: Adjustment, now: Balances): AdjustmentBody {

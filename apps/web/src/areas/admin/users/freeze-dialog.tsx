@@ -1,16 +1,17 @@
 import { freezeAccount } from '@clearhold/contract/accounts/endpoints/administration'
-import { type FreezeReason, freezeReasons, isFrozenByTwo } from '@clearhold/contract/accounts/permissions'
+import { freezeReasons, isFrozenByTwo } from '@clearhold/contract/accounts/permissions'
 import type { User } from '@clearhold/contract/accounts/schema'
-import { type FormEvent, useState } from 'react'
-import { useAction } from '#client/api/use-action.ts'
+import { useState } from 'react'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
+import { formChoice, formField } from '#design/form-field.ts'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import '#design/kyc-review.css'
+import '../kyc/kyc-review.css'
 
 interface FreezeProps {
   readonly user: Pick<User, '_id' | 'fullname' | 'permissions'>
@@ -32,36 +33,23 @@ export function FreezeDialog({ user }: FreezeProps) {
   )
 }
 
-const noteLengthMax = 300
-
-interface Freezing {
-  readonly reason: FreezeReason
-  readonly note: string
-}
-
 export function FreezeForm({ user: { _id, permissions }, onDone }: FreezeProps & { readonly onDone: () => void }) {
   const t = useTexts('users')
+  const forms = useTexts('forms')
   const showToast = useToast()
-  const [reason, setReason] = useState<FreezeReason>()
-  const [note, setNote] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const freeze = useAction(
-    (body: Freezing) => callAsPerson(freezeAccount, { params: { id: _id }, body }),
-    freezeAccount.topics,
-  )
+  const freeze = useEndpointForm(freezeAccount, {
+    start: { reason: '', note: '' },
+    words: { reason: t('freezing.needed'), note: t('freezing.noteLong') },
+    call: (body) => callAsPerson(freezeAccount, { params: { id: _id }, body }),
+    onDone: ({ message }) => {
+      onDone()
+      showToast({ kind: 'done', title: message })
+    },
+  })
   const takesTwo = isFrozenByTwo(permissions)
-  const isTooLong = note.trim().length > noteLengthMax
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (reason === undefined || isTooLong || freeze.busy) return
-    const answered = await freeze.run({ reason, note: note.trim() })
-    if (answered === undefined) return
-    onDone()
-    showToast({ kind: 'done', title: answered.message })
-  }
+  const reason = formChoice(freeze.form, 'reason', forms)
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-4" onSubmit={freeze.submit}>
       <p>{takesTwo ? t('freezing.text.freezeStaff') : t('freezing.text.freeze')}</p>
       <FailureNotice failure={freeze.failure} />
       <fieldset>
@@ -69,30 +57,22 @@ export function FreezeForm({ user: { _id, permissions }, onDone }: FreezeProps &
         <div className="review-reasons">
           {freezeReasons.map((value) => (
             <label key={value} className="review-reason">
-              <input
-                type="radio"
-                name="reason"
-                value={value}
-                checked={value === reason}
-                onChange={() => setReason(value)}
-              />
+              <input {...reason.input} type="radio" value={value} />
               <span className="text-14">{t(`freezing.reason.${value}`)}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      {reason === undefined && isAsked && (
+      {reason.error !== undefined && (
         <p className="field-error" role="alert">
-          {t('freezing.needed')}
+          {reason.error}
         </p>
       )}
       <TextField
         label={t('freezing.note')}
         help={t('freezing.noteHelp')}
         autoComplete="off"
-        value={note}
-        error={isTooLong ? t('freezing.noteLong') : undefined}
-        onChange={({ target }) => setNote(target.value)}
+        {...formField(freeze.form, 'note', forms)}
       />
       <Button kind="primary" type="submit" busy={freeze.busy}>
         {takesTwo ? t('freezing.submit.unfreeze') : t('freezing.submit.freeze')}

@@ -1,4 +1,4 @@
-import '#design/person-admin.css'
+import './person-admin.css'
 import { useSearchParams } from 'react-router'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { PersonDetail, personTexts } from '../person/person-detail.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listInput } from '#design/list-address.ts'
+import { listInput } from '../lists/list-address.ts'
 import { userList, usersPath } from './query.ts'
 
 test('the api is asked for what the address says and nothing else', () => {

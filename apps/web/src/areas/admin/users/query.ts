@@ -2,7 +2,7 @@ import { accountStates, roles } from '@clearhold/contract/accounts/permissions'
 import { userSorts } from '@clearhold/contract/accounts/schema'
 import { kycStatuses } from '@clearhold/contract/kyc/rules'
 import { listUsers } from '@clearhold/contract/views/endpoints'
-import { anyText, dayText, type ListAddress, type ListChanges, listPath } from '#design/list-address.ts'
+import { anyText, dayText, type ListAddress, type ListChanges, listPath } from '../lists/list-address.ts'
 
 export const kycFilters = ['absent', ...kycStatuses] as const
 

@@ -1,20 +1,19 @@
 import type { Topic } from '@clearhold/contract/topics'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { Path } from 'react-hook-form'
 import { z } from 'zod'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import type { Outcome } from '#client/api/outcome.ts'
-import { useAction } from '#client/api/use-action.ts'
+import { reasonRule } from '#client/forms/form-rules.ts'
+import { type EndpointForm, useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
-import { reasonRule } from '#design/form-rules.ts'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-interface ReasonDialogProps {
+interface ReasonTexts {
   readonly trigger: ReactElement
   readonly title: string
   /** What will happen, to whom, and who decides. */
@@ -24,8 +23,9 @@ interface ReasonDialogProps {
   readonly reasonHelp?: string
   /** What else is asked, before the reason. */
   readonly fields?: ReactNode
-  /** Asked before it is sent; false where one of the fields must be corrected first, and says so. */
-  readonly areFieldsRight?: () => boolean
+}
+
+interface ReasonDialogProps extends ReasonTexts {
   readonly act: (reason: string) => Promise<Outcome<{ readonly message: string }>>
   /** What it changes. */
   readonly topics: readonly Topic[]
@@ -34,34 +34,49 @@ interface ReasonDialogProps {
 const reasonForm = z.object({ reason: reasonRule })
 
 /** Something that touches somebody's account: said in words, with the reason that stands in the record. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { trigger, title, text, submit, reasonHelp, fields, areFieldsRight, act, topics } = props
-  const forms = useTexts('forms')
+export function ReasonDialog({ act, topics, ...texts }: ReasonDialogProps) {
+  const dialog = useDialog()
+  const asked = useEndpointForm(
+    { topics, body: reasonForm },
+    { start: { reason: '' }, call: ({ reason }) => act(reason), onDone: dialog.finish },
+  )
+  return <ReasonForm {...texts} asked={asked} dialog={dialog} />
+}
+
+/** Open or not, and what happens when it was done. */
+export function useDialog() {
   const showToast = useToast()
   const [open, setOpen] = useState(false)
-  const action = useAction(act, topics)
-  const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' }, reValidateMode: 'onSubmit' })
-  const send = form.handleSubmit(async ({ reason }) => {
-    if (areFieldsRight?.() === false) return
-    const answered = await action.run(reason)
-    if (answered === undefined) return
+  const finish = ({ message }: { readonly message: string }, form: { readonly reset: () => void }) => {
     setOpen(false)
     form.reset()
-    showToast({ kind: 'done', title: answered.message })
-  })
+    showToast({ kind: 'done', title: message })
+  }
+  return { open, setOpen, finish }
+}
+
+interface ReasonFormProps<Values extends { reason: string }> extends ReasonTexts {
+  readonly asked: EndpointForm<Values>
+  readonly dialog: ReturnType<typeof useDialog>
+}
+
+/** The same for a form with more fields than the reason. */
+export function ReasonForm<Values extends { reason: string }>(props: ReasonFormProps<Values>) {
+  const { trigger, title, text, submit, reasonHelp, fields, asked, dialog } = props
+  const forms = useTexts('forms')
   return (
-    <Dialog trigger={trigger} open={open} onOpenChange={setOpen} title={title}>
-      <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+    <Dialog trigger={trigger} open={dialog.open} onOpenChange={dialog.setOpen} title={title}>
+      <form noValidate className="space-y-4" onSubmit={asked.submit}>
         <p>{text}</p>
-        <FailureNotice failure={action.failure} />
+        <FailureNotice failure={asked.failure} />
         {fields}
         <TextField
           label={forms('labels.reason')}
           help={reasonHelp ?? forms('reasonHelp')}
           autoComplete="off"
-          {...formField(form, 'reason', forms)}
+          {...formField(asked.form, 'reason' as Path<Values>, forms)}
         />
-        <Button kind="primary" type="submit" busy={action.busy}>
+        <Button kind="primary" type="submit" busy={asked.busy}>
           {submit}
         </Button>
       </form>

@@ -1,17 +1,19 @@
 import { exportUsers, listUsers } from '@clearhold/contract/views/endpoints'
-import { fileInput, listInput } from '#design/list-address.ts'
-import '#design/kyc-review.css'
+import { fileInput, listInput } from '../lists/list-address.ts'
+import '../kyc/kyc-review.css'
 import { accountStates } from '@clearhold/contract/accounts/permissions'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { buttonClass } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
-import { CsvLink } from '#design/csv-link.tsx'
-import { EmptyState } from '#design/empty-state.tsx'
-import { ListFilters } from '#design/list-filters.tsx'
+import { EmptyNote } from '#design/empty-state.tsx'
 import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { type Namespace, useTexts } from '#i18n/use-texts.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { ListFilters } from '../lists/list-filters.tsx'
 import { useRowShortcuts } from '../row-shortcuts.ts'
 import { kycFilters, userList, usersPath } from './query.ts'
 import { UserPanel } from './user-panel.tsx'
@@ -26,25 +28,30 @@ export function UserList() {
   const known = useEndpoint(listUsers, listInput(userList, query))
   const chosen = query.get('user')
   useRowShortcuts(chosen !== null)
+  const title = (
+    <PageTitle title={t('title')} lead={<ListTotal total={known.value?.total} isMore={known.value?.totalIsMore} />} />
+  )
   return (
     <>
-      <PageTitle
-        title={t('title')}
-        lead={<ListTotal total={known.value?.total} isMore={known.value?.totalIsMore} />}
-        actions={<CsvLink endpoint={exportUsers} input={fileInput(userList, query)} name="users" />}
-      />
-      <Filters />
+      <Filters title={title} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
         <div>
           <Loaded known={known} waiting={<ListWaiting />}>
             {({ users, next }) =>
               users.length === 0 ? (
-                <EmptyState title={t('none')} action={<Link to="/admin/users">{t('noneLink')}</Link>}>
+                <EmptyNote
+                  title={t('none')}
+                  action={
+                    <Link to="/admin/users" className={buttonClass({ size: 'small' })}>
+                      {t('noneLink')}
+                    </Link>
+                  }
+                >
                   {t('noneText')}
-                </EmptyState>
+                </EmptyNote>
               ) : (
                 <>
-                  <UserTable users={users} isNarrow={chosen !== null} />
+                  <UserTable users={users} />
                   <ListPages
                     next={next}
                     pathAfter={(after) => usersPath(query, { after })}
@@ -61,8 +68,8 @@ export function UserList() {
   )
 }
 
-/** Everything the list can be narrowed by; all of it is part of the address. */
-function Filters() {
+/** The title and everything the list can be narrowed by in one band; all of it is part of the address. */
+function Filters({ title }: { readonly title: ReactNode }) {
   const t = useTexts('users')
   const account = useTexts('account')
   const [query] = useSearchParams()
@@ -84,7 +91,9 @@ function Filters() {
         { kind: 'choice', name: 'money', label: t('filter.money'), options: yesOrNo.slice(0, 1) },
         { kind: 'days', label: t('column.joined') },
       ]}
+      end={<CsvLink endpoint={exportUsers} input={fileInput(userList, query)} name="users" />}
     >
+      {title}
       <SearchForm />
       <QuickFilters />
     </ListFilters>

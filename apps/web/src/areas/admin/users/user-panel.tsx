@@ -1,15 +1,18 @@
 import type { User } from '@clearhold/contract/accounts/schema'
 import { readUser } from '@clearhold/contract/views/endpoints'
 import { Link, useSearchParams } from 'react-router'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { Avatar } from '#design/avatar.tsx'
-import { Loaded } from '#design/loaded.tsx'
-import { SidePanel } from '#design/side-panel.tsx'
+import { microFromBalance, moneyText } from '#design/money.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { personPath } from '../person/paths.ts'
 import { Restrictions } from '../person/restrictions.tsx'
 import { Sanctions } from '../person/sanctions.tsx'
 import { PersonSkeleton } from '../person-skeleton.tsx'
+import { SidePanel } from '../side-panel.tsx'
 import { CloseUser, FreezeUser } from './account-actions.tsx'
 import { AdjustUser } from './adjust-user.tsx'
 import { ViewKyc } from './kyc-dialog.tsx'
@@ -58,7 +61,20 @@ function Actions({ user }: { readonly user: User }) {
       <ViewKyc user={user} />
       <FreezeUser user={user} />
       <CloseUser user={user} />
+      <StillHolds user={user} />
     </>
+  )
+}
+
+/** Why deleting would be refused now. */
+function StillHolds({ user: { state, totalAmount } }: { readonly user: User }) {
+  const t = useTexts('users')
+  const language = useLanguage()
+  const heldMicro = microFromBalance(totalAmount)
+  const mayAsk = useMay('support')
+  if (!mayAsk || state === 'closed' || heldMicro === 0n) return null
+  return (
+    <p className="basis-full text-12 text-ink-3">{t('delete.holds', { amount: moneyText(heldMicro, language) })}</p>
   )
 }
 

@@ -2,6 +2,7 @@ import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { readPayoutDesk, resumePayouts, stopPayouts } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { walletDaysMax } from '@clearhold/contract/withdrawals/rules'
 import type { PayoutDesk as Desk } from '@clearhold/contract/withdrawals/schema'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { callAsPerson } from '#client/session/call.ts'
@@ -9,15 +10,14 @@ import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { countText } from '#design/count.tsx'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
-import { Figure } from '#design/figure.tsx'
-import { Loaded } from '#design/loaded.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
-import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status } from '#design/status.tsx'
+import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { signProposal } from '../approvals/sign-proposal.ts'
+import { Figure } from '../figure.tsx'
 import { useActorText } from '../subject.tsx'
 import { useFinancePermissions } from '../use-finance-permissions.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
@@ -28,7 +28,7 @@ import { useAlarms } from './use-alarms.ts'
 
 const refetchEveryMs = 20_000
 
-/** Whether payouts run, what they run on, and the switch that one person can throw. */
+/** Whether payouts run and the switch that one person can throw, in one line; what they run on opens under it. */
 export function PayoutDesk() {
   const held = useMe().value?.permissions ?? []
   // Support looks at withdrawals and at what stops them, and not at the wallets.
@@ -51,8 +51,11 @@ function OpenDesk() {
                 <Running desk={desk} isAlarmed={isAlarmed} />
                 <Switch isStopped={desk.stopped} isAlarmed={isAlarmed} />
               </div>
-              <Figures desk={desk} />
-              <Policy policy={desk.policy} />
+              <details className="payout-more">
+                <summary>{t('desk.more')}</summary>
+                <Figures desk={desk} />
+                <Policy policy={desk.policy} />
+              </details>
             </>
           )}
         </Loaded>
@@ -246,13 +249,8 @@ function Drift({ desk: { reconciliation } }: { readonly desk: Desk }) {
 
 function DeskWaiting() {
   return (
-    <div className="payout-figures">
-      {[1, 2, 3, 4, 5].map((one) => (
-        <div key={one}>
-          <Skeleton shape="short" />
-          <Skeleton shape="figure" />
-        </div>
-      ))}
+    <div className="payout-switch">
+      <Skeleton shape="short" />
     </div>
   )
 }

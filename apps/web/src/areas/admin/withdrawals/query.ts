@@ -1,6 +1,7 @@
 import type { InputOf } from '@clearhold/contract/endpoint'
 import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/administration'
 import {
+  finalWithdrawalStates,
   withdrawalMethods,
   withdrawalStates,
   withdrawalTiers,
@@ -15,7 +16,8 @@ import {
   listInput,
   listPath,
   movedFilters,
-} from '#design/list-address.ts'
+  sortIn,
+} from '../lists/list-address.ts'
 
 export const typeFilters = [...withdrawalTypes, 'return'] as const
 
@@ -57,6 +59,8 @@ const list: ListAddress<typeof listWithdrawals> = {
     ...movedFilters,
     sort: withdrawalSorts,
   },
+  usualSort: ({ state }) =>
+    state === undefined || finalWithdrawalStates.some((final) => final === state) ? undefined : 'createdAt',
   beside: ['id'],
 }
 
@@ -78,4 +82,9 @@ export function withdrawalsFileInput(query: URLSearchParams): FileInput {
 /** The same address with something changed; another filter begins at the first page and closes what was open. */
 export function withdrawalsPath(query: URLSearchParams, changes: ListChanges): string {
   return listPath(list, query, 'id' in changes ? changes : { ...changes, id: null })
+}
+
+/** How the list is sorted, also where the address does not say it. */
+export function withdrawalSortOf(query: URLSearchParams): string {
+  return sortIn(list, asked(query)) ?? withdrawalSorts[0]
 }

@@ -1,6 +1,6 @@
 import { queueLimitHours } from '@clearhold/contract/withdrawals/queue-limits'
-import { Ages } from '#design/ages.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Ages } from '../ages.tsx'
 
 /** The lower end of what investors are promised: what waits longer needs somebody. */
 export const lateAfterHours = queueLimitHours.withdrawals

@@ -5,13 +5,13 @@ import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { now } from '#client/boot/clock.ts'
 import { Chips } from '#design/chips.tsx'
-import { CsvLink } from '#design/csv-link.tsx'
 import { durationText } from '#design/duration.tsx'
-import { ListFilters } from '#design/list-filters.tsx'
 import { ListSearch } from '#design/list-parts.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { ListFilters } from '../lists/list-filters.tsx'
 import {
   listOf,
   typeFilters,
@@ -24,26 +24,17 @@ import {
 export type ReviewList = z.infer<typeof adminWithdrawalListSchema>
 type Counts = ReviewList['counts']
 
-/** The title, the lists with how much is in them, the search and the filters. All of it is part of the address. */
-export function QueueFilters({ counts }: { readonly counts: Counts | undefined }) {
+interface QueueFiltersProps {
+  readonly counts: Counts | undefined
+}
+
+/** One band: the title, the search, the lists with how much is in them, the filters and the file. All of it is part of the address. */
+export function QueueFilters({ counts }: QueueFiltersProps) {
   const t = useTexts('withdrawals-admin')
   const [query] = useSearchParams()
-  const list = listOf(query)
   return (
     <>
-      <PageTitle title={t('title')} />
-      {counts?.oldestReviewAt != null && <Oldest since={counts.oldestReviewAt} />}
-      <div className="review-chips">
-        <Chips
-          label={t('lists')}
-          chips={withdrawalLists.map((name) => ({
-            to: withdrawalsPath(query, { state: name }),
-            label: chipLabel(name, t(`list.${name}`), counts),
-            chosen: name === list,
-          }))}
-        />
-      </div>
-      <Narrowed />
+      <Narrowed counts={counts} />
       {query.has('person') && (
         <p className="mb-3 text-13">
           {t('onePerson')}. <Link to={withdrawalsPath(query, { person: null })}>{t('everybody')}</Link>
@@ -53,8 +44,23 @@ export function QueueFilters({ counts }: { readonly counts: Counts | undefined }
   )
 }
 
-/** The search, every filter there is, and what they show as a file. */
-function Narrowed() {
+function Lists({ counts }: QueueFiltersProps) {
+  const t = useTexts('withdrawals-admin')
+  const [query] = useSearchParams()
+  const list = listOf(query)
+  return (
+    <Chips
+      label={t('lists')}
+      chips={withdrawalLists.map((name) => ({
+        to: withdrawalsPath(query, { state: name }),
+        label: chipLabel(name, t(`list.${name}`), counts),
+        chosen: name === list,
+      }))}
+    />
+  )
+}
+
+function Narrowed({ counts }: QueueFiltersProps) {
   const t = useTexts('withdrawals-admin')
   const work = useTexts('work')
   const [query] = useSearchParams()
@@ -95,7 +101,9 @@ function Narrowed() {
           ],
         },
       ]}
+      end={<CsvLink endpoint={exportWithdrawals} input={withdrawalsFileInput(query)} name="withdrawals" />}
     >
+      <PageTitle title={t('title')} />
       <ListSearch
         label={t('search')}
         find={t('find')}
@@ -103,7 +111,7 @@ function Narrowed() {
         spellCheck={false}
         pathOf={(text) => withdrawalsPath(query, { search: text })}
       />
-      <CsvLink endpoint={exportWithdrawals} input={withdrawalsFileInput(query)} name="withdrawals" />
+      <Lists counts={counts} />
     </ListFilters>
   )
 }
@@ -113,7 +121,7 @@ function chipLabel(name: WithdrawalList, label: string, counts: Counts | undefin
   return isCounted ? `${label} ${counts[name]}` : label
 }
 
-function Oldest({ since }: { readonly since: string }) {
+export function Oldest({ since }: { readonly since: string }) {
   const t = useTexts('withdrawals-admin')
   const language = useLanguage()
   const seconds = Math.max(60, (now().getTime() - Date.parse(since)) / 1000)

@@ -1,13 +1,13 @@
 import { rejectWithdrawal } from '@clearhold/contract/withdrawals/endpoints/administration'
-import { type WithdrawalRejection, withdrawalRejections } from '@clearhold/contract/withdrawals/rules'
+import { withdrawalRejections } from '@clearhold/contract/withdrawals/rules'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
-import { type FormEvent, useState } from 'react'
-import { useAction } from '#client/api/use-action.ts'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
+import { formChoice, formField } from '#design/form-field.ts'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Key } from '../key-hints.tsx'
@@ -39,32 +39,24 @@ export function RejectWithdrawal({ one, open, onOpenChange }: RejectWithdrawalPr
   )
 }
 
-interface Rejecting {
-  readonly rejection: WithdrawalRejection
-  readonly note: string
-}
-
 function RejectForm({ one, onDone }: { readonly one: AdminWithdrawal; readonly onDone: () => void }) {
   const t = useTexts('withdrawals-admin')
   const own = useTexts('withdraw')
+  const forms = useTexts('forms')
   const showToast = useToast()
-  const [rejection, setRejection] = useState<WithdrawalRejection>()
-  const [note, setNote] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const reject = useAction(
-    (body: Rejecting) => callAsPerson(rejectWithdrawal, { params: { id: one.id }, body }),
-    rejectWithdrawal.topics,
-  )
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (rejection === undefined || note.length > 300 || reject.busy) return
-    if ((await reject.run({ rejection, note: note.trim() })) === undefined) return
-    onDone()
-    showToast({ kind: 'done', title: t('reject.done') })
-  }
+  const reject = useEndpointForm(rejectWithdrawal, {
+    start: { rejection: '', note: '' },
+    words: { rejection: t('reject.needed'), note: t('reject.noteLong') },
+    call: ({ rejection, note }) =>
+      callAsPerson(rejectWithdrawal, { params: { id: one.id }, body: { rejection, note: note.trim() } }),
+    onDone: () => {
+      onDone()
+      showToast({ kind: 'done', title: t('reject.done') })
+    },
+  })
+  const rejection = formChoice(reject.form, 'rejection', forms)
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-4" onSubmit={reject.submit}>
       <p>{t('reject.text')}</p>
       <FailureNotice failure={reject.failure} {...(reject.failure?.kind !== 'problem' && { more: t('unknown') })} />
       <fieldset>
@@ -72,30 +64,18 @@ function RejectForm({ one, onDone }: { readonly one: AdminWithdrawal; readonly o
         <div className="review-reasons">
           {withdrawalRejections.map((value) => (
             <label key={value} className="review-reason">
-              <input
-                type="radio"
-                name="rejection"
-                value={value}
-                checked={value === rejection}
-                onChange={() => setRejection(value)}
-              />
+              <input {...rejection.input} type="radio" value={value} />
               <span className="text-14">{own(`rejection.${value}`)}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      {rejection === undefined && isAsked && (
+      {rejection.error !== undefined && (
         <p className="field-error" role="alert">
-          {t('reject.needed')}
+          {rejection.error}
         </p>
       )}
-      <TextField
-        label={t('reject.note')}
-        autoComplete="off"
-        value={note}
-        error={note.length > 300 ? t('reject.noteLong') : undefined}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextField label={t('reject.note')} autoComplete="off" {...formField(reject.form, 'note', forms)} />
       <Button kind="refuse" type="submit" busy={reject.busy}>
         {t('reject.submit')}
       </Button>

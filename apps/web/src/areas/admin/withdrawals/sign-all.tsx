@@ -2,9 +2,9 @@ import { listMax } from '@clearhold/contract/approvals/statement'
 import { approveWithdrawal } from '@clearhold/contract/withdrawals/endpoints/administration'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -27,7 +27,7 @@ export function SignAll({ withdrawals }: { readonly withdrawals: readonly AdminW
     else setUnsigned(signed)
   }
   return (
-    <div className="space-y-2 px-4 py-2">
+    <div className="space-y-2 py-2">
       <FailureNotice failure={sign.failure} {...(sign.failure?.kind !== 'problem' && { more: t('unknown') })} />
       {unsigned === 'unsigned' && <Notice kind="refused">{t('unsigned')}</Notice>}
       {unsigned === 'blocked' && <Notice kind="you">{t('blocked')}</Notice>}
