@@ -7,6 +7,7 @@ import { identityFromEnvironment } from './bundle/identity.ts'
 import { inlineScript } from './bundle/inline-script.ts'
 import { sampleContent } from './bundle/sample-content.ts'
 import { embedsFromEnvironment, plansFromEnvironment } from './bundle/settings.ts'
+import { unbrokenWords } from './bundle/unbroken-words.ts'
 
 const identity = identityFromEnvironment(process.env)
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:8787'
@@ -23,9 +24,9 @@ const publicPage = {
   name: 'public-page',
   test: new RegExp(
     '/apps/web/src/(' +
-      'client/(api/(plain-schema|use-answer)|boot/(clock|identity|hydration-marker|lazy-section))|' +
-      'design/(button|close-button|date-time|demo-strip|duration|failure-text|language-switch|logo|money|page-link|percent|' +
-      'sample-tag|scroll-to-top|skeleton|theme-switch|use-now)|' +
+      'client/(api/(failure-text|plain-schema|use-answer)|boot/(clock|identity|hydration-marker|lazy-section|use-now))|' +
+      'design/(button|close-button|date-time|demo-strip|duration|language-switch|logo|money|page-link|percent|' +
+      'sample-tag|scroll-to-top|skeleton|theme-switch)|' +
       'features/shell/(edition-bar|top-bar)|' +
       'i18n/(language-memory|paths|use-language|use-texts)|' +
       'areas/site/(layout|notices/notices|page-head|prefetch|shell/(operator-footer|page-shell)|use-language-of-address)' +
@@ -60,6 +61,7 @@ export default defineConfig({
     sampleContent(identity.edition),
     inlineScript(),
     englishBeneath(),
+    unbrokenWords(),
     tailwindcss(),
     reactRouter(),
   ],

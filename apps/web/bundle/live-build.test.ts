@@ -99,10 +99,17 @@ test('a live build contains no sample name, amount, testimonial, plan or marketi
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((file) => inventedIn(readFileSync(file, 'utf8')).map((sample) => `${file}: ${sample}`))
   expect(found).toEqual([])
-  // Test money and a clock that moves belong to the demo: a live build does not even know the calls.
-  for (const call of ['/api/deposit/faucet', '/api/demo/clock']) {
+  // Test money, a clock that moves and visits belong to the demo: a live build does not even know the calls.
+  for (const call of ['/api/deposit/faucet', '/api/demo']) {
     expect(files.filter((file) => readFileSync(file, 'utf8').includes(call))).toEqual([])
   }
+  // A05: real notices only, of those who agreed. The demo's are not even fetched.
+  const named = (name: string) => files.filter((file) => file.includes(`/client/assets/${name}-`))
+  expect([named('real-notices').length, named('sample-notices').length]).toEqual([1, 0])
+  // The product's picture on the home page has an invented account in it.
+  expect(named('product')).toEqual([])
+  const asking = files.filter((file) => readFileSync(file, 'utf8').includes('/api/public/withdrawal-notices'))
+  expect(asking.filter((file) => file.includes('/client/assets/'))).not.toEqual([])
   // Decisions 24: the published terms stand in the pages, and nothing that changes by the hour does.
   const plans = readFileSync(join(folder, 'client/es/investmentplan/index.html'), 'utf8')
   expect(plans).toContain('Puerto')

@@ -54,7 +54,9 @@ test('the name of the start changes with its content', () => {
 })
 
 test('error: a script that nobody expected stops the build', () => {
-  expect(() => parkStart(page.replace('</body>', '<script>track()</script></body>'), 'late')).toThrow('nobody expected')
+  expect(() => parkStart(page.replace('</body>', '<script>track()</script></body>'), 'late')).toThrow(
+    'unexpected inline script',
+  )
 })
 
 test('error: a page without a start stops the build', () => {

@@ -58,7 +58,7 @@ function kindOf({ attributes, code }: Script): 'context' | 'modules' | 'scroll' 
   if (attributes.includes('type="module"')) return 'modules'
   if (code.startsWith('window.__reactRouterContext')) return 'context'
   if (code.includes('react-router-scroll-positions')) return 'scroll'
-  throw new Error(`An inline script appeared in a page that nobody expected: ${code.slice(0, 120)}`)
+  throw new Error(`An unexpected inline script appeared in a page: ${code.slice(0, 120)}`)
 }
 
 const headOrder = [

@@ -1,4 +1,4 @@
-import './design/design.css'
+import './root.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, type LinksFunction, Outlet, Scripts } from 'react-router'

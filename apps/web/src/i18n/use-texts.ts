@@ -30,6 +30,7 @@ import type messages from './locales/en/messages.json'
 import type myProof from './locales/en/my-proof.json'
 import type newsletter from './locales/en/newsletter.json'
 import type notFound from './locales/en/not-found.json'
+import type notices from './locales/en/notices.json'
 import type operatorCapital from './locales/en/operator-capital.json'
 import type ownWords from './locales/en/own-words.json'
 import type palette from './locales/en/palette.json'
@@ -38,6 +39,7 @@ import type plans from './locales/en/plans.json'
 import type plansAdmin from './locales/en/plans-admin.json'
 import type positions from './locales/en/positions.json'
 import type privacy from './locales/en/privacy.json'
+import type product from './locales/en/product.json'
 import type proof from './locales/en/proof.json'
 import type proofMore from './locales/en/proof-more.json'
 import type reasons from './locales/en/reasons.json'
@@ -46,8 +48,10 @@ import type risk from './locales/en/risk.json'
 import type sections from './locales/en/sections.json'
 import type security from './locales/en/security.json'
 import type signIn from './locales/en/sign-in.json'
+import type statements from './locales/en/statements.json'
 import type status from './locales/en/status.json'
 import type steps from './locales/en/steps.json'
+import type support from './locales/en/support.json'
 import type terms from './locales/en/terms.json'
 import type users from './locales/en/users.json'
 import type withdraw from './locales/en/withdraw.json'
@@ -68,6 +72,7 @@ interface Dictionaries {
   readonly 'my-proof': typeof myProof
   readonly newsletter: typeof newsletter
   readonly 'not-found': typeof notFound
+  readonly notices: typeof notices
   readonly account: typeof account
   readonly activity: typeof activity
   readonly admin: typeof admin
@@ -95,13 +100,16 @@ interface Dictionaries {
   readonly 'own-words': typeof ownWords
   readonly plans: typeof plans
   readonly privacy: typeof privacy
+  readonly product: typeof product
   readonly proof: typeof proof
   readonly 'proof-more': typeof proofMore
   readonly reasons: typeof reasons
   readonly risk: typeof risk
   readonly sections: typeof sections
+  readonly statements: typeof statements
   readonly status: typeof status
   readonly steps: typeof steps
+  readonly support: typeof support
   readonly terms: typeof terms
   readonly activation: typeof activation
   readonly 'demo-clock': typeof demoClock

@@ -1,5 +1,5 @@
 import '#design/workspace-parts.css'
-import '#design/entrance.css'
+import './entrance.css'
 import { Suspense, useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { EditionBar } from '#features/shell/edition-bar.tsx'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { photoError } from '#design/form-rules.ts'
+import { photoError } from '#client/forms/form-rules.ts'
 import { landingOf, loginForm, newPasswordForm, registerForm } from './rules.ts'
 
 const words = JSON.parse(readFileSync(new URL('../../i18n/locales/en/forms.json', import.meta.url), 'utf8'))

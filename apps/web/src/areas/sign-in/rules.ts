@@ -7,10 +7,9 @@ import {
   passwordsAgree,
   passwordsDiffer,
   usernameRule,
-} from '#design/form-rules.ts'
+} from '#client/forms/form-rules.ts'
 
 export const loginForm = z.object({ email: emailRule, password: givenPasswordRule, remember: z.boolean() })
-export type LoginValues = z.infer<typeof loginForm>
 
 export const registerForm = z
   .object({

@@ -3,11 +3,12 @@ import { planCatalogueSchema } from '@clearhold/contract/plans/schema'
 import { sampleQuotes } from '@clearhold/contract/sample/market-quotes'
 import { planTexts } from '@clearhold/contract/sample/plan-texts'
 import { proofCountsSchema, proofHistorySchema, proofOverviewSchema } from '@clearhold/contract/solvency/schema'
+import { visitSchema } from '@clearhold/contract/support/schema'
 import { publicFiguresSchema } from '@clearhold/contract/views/figures'
 import { marketQuotesSchema } from '@clearhold/contract/views/market'
 import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { statusSchema } from '@clearhold/contract/views/status'
-import { withdrawalCapsSchema } from '@clearhold/contract/withdrawals/schema'
+import { withdrawalCapsSchema, withdrawalNoticesSchema } from '@clearhold/contract/withdrawals/schema'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSchema } from '#client/api/outcome.ts'
@@ -15,9 +16,11 @@ import { plainBulletinSchema } from '#client/api/use-bulletin.ts'
 import { plainCapsSchema } from '#features/caps/plain-caps-schema.ts'
 import { plainFormStampSchema } from '#features/content/form-guard.ts'
 import { plainCatalogueSchema } from '#features/plans/plain-catalogue-schema.ts'
+import { plainVisitSchema } from './contact/plain-visit-schema.ts'
 import { plainTestimonialsSchema } from './content/plain-testimonials-schema.ts'
 import { plainPublicFiguresSchema } from './figures/plain-public-figures-schema.ts'
 import { plainQuotesSchema } from './market/plain-quotes-schema.ts'
+import { plainNoticesSchema } from './notices/plain-notices-schema.ts'
 import { plainOverviewSchema } from './proof/plain-proof-schemas.ts'
 import { plainCountsSchema, plainHistorySchema } from './proof/plain-record-schemas.ts'
 import { countsFor, historyFor, overviewFor } from './proof/testing.ts'
@@ -43,12 +46,36 @@ const pairs: Readonly<Record<string, Pair>> = {
       pending: { day: '500.000000', month: '2000.000000' },
     },
   },
+  notices: {
+    schema: withdrawalNoticesSchema,
+    shape: plainNoticesSchema,
+    good: { notices: [{ floor: '500', week: '2026-11-02' }] },
+  },
   bulletin: {
     schema: bulletinSchema,
     shape: plainBulletinSchema,
     good: {
       announcement: { level: 'attention', text: 'Payouts pause on Sunday.', page: 'status' },
       support: { version: 2, email: 'desk@northmoor.eu', phone: '+356 2700 2000', hours: 'Every day' },
+    },
+  },
+  visit: {
+    schema: visitSchema,
+    shape: plainVisitSchema,
+    good: {
+      thread: {
+        _id: 'c0ffee01-0000-4000-8000-000000000000',
+        reference: 'T-C0FFEE01',
+        subject: 'Is this open?',
+        state: 'answered',
+        openedAt: at,
+        lastAt: at,
+        messages: [
+          { id: 'c0ffee02-0000-4000-8000-000000000000', author: 'visitor', text: 'Is this open?', writtenAt: at },
+        ],
+        askerReadTo: null,
+        staffReadTo: at,
+      },
     },
   },
   figures: {
@@ -61,6 +88,7 @@ const pairs: Readonly<Record<string, Pair>> = {
       investors: { count: 3, computedAt: at, howWeKnow: 'investors' },
       medianWithdrawal: { seconds: null, withdrawals: 0, computedAt: at, howWeKnow: 'median_withdrawal' },
       uptime: { basisPoints: 9_990, measuredMinutes: 12, computedAt: at, howWeKnow: 'uptime' },
+      demoHistory: { from: at, until: at },
     },
   },
   plans: {
@@ -135,7 +163,11 @@ const pairs: Readonly<Record<string, Pair>> = {
     },
   },
   proof: { schema: proofOverviewSchema, shape: plainOverviewSchema, good: overviewFor('a note\n\n— x AAAA\n') },
-  proofHistory: { schema: proofHistorySchema, shape: plainHistorySchema, good: historyFor() },
+  proofHistory: {
+    schema: proofHistorySchema,
+    shape: plainHistorySchema,
+    good: { ...historyFor(), demoHistory: { from: at, until: at } },
+  },
   proofCounts: { schema: proofCountsSchema, shape: plainCountsSchema, good: countsFor() },
   status: {
     schema: statusSchema,

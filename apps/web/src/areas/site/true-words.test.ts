@@ -16,15 +16,16 @@ test('W6: the terms ask for an identity only in the edition whose plans do', () 
 
 test('W10: a figure is said to open to what its popover holds: a sentence about what is counted, and a time', () => {
   for (const language of languages) {
-    const { reasons, figures } = allTexts(language)
+    const { reasons, figures, sections } = allTexts(language)
     expect(JSON.stringify(reasons)).not.toMatch(/\bquery\b|consulta\b|requête/)
-    expect(JSON.stringify(figures)).toContain('{{withdrawals}}')
+    expect(JSON.stringify([figures, sections])).toContain('{{withdrawals}}')
   }
 })
 
 test('W9: how long was measured and how many withdrawals were counted stand in the name of the figure', () => {
   for (const language of languages) {
-    const said = JSON.stringify(allTexts(language)['figures'])
+    const { figures, sections } = allTexts(language)
+    const said = JSON.stringify([figures, sections])
     expect(said).toContain('{{duration}}')
     expect(said).not.toMatch(/(Uptime|Disponibilidad|Disponibilité), 90/)
   }

@@ -11,6 +11,6 @@ test('friction: a registration ends with the address the mail went to, the way t
     </MemoryRouter>,
   )
   expect(html).toContain('ines@example.test')
-  expect(html).toContain('Send the e-mail again')
+  expect(html).toContain('Send the email again')
   expect(html).toContain('href="/register"')
 })

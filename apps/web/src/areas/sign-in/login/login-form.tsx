@@ -1,12 +1,11 @@
 import { draftPasskeySignIn, logIn, signInWithPasskey } from '@clearhold/contract/accounts/endpoints/sign-in'
 import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
 import type { Failure } from '#client/api/outcome.ts'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { passkeysWork, signWithPasskey } from '#client/session/passkeys.ts'
 import { Button } from '#design/button.tsx'
 import { Checkbox } from '#design/checkbox.tsx'
@@ -16,7 +15,7 @@ import { Notice } from '#design/notice.tsx'
 import { PasswordField } from '#design/password-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { EmailField } from '../email-field.tsx'
-import { type LoginValues, loginForm } from '../rules.ts'
+import { loginForm } from '../rules.ts'
 import { LoginFailure } from './login-failure.tsx'
 
 interface EnterProps {
@@ -32,20 +31,19 @@ export function LoginForm({ email, onEmail, onEnter }: LoginFormProps) {
   const t = useTexts('sign-in')
   const forms = useTexts('forms')
   const [failure, setFailure] = useState<Failure>()
-  const form = useForm<LoginValues>({
-    resolver: zodResolver(loginForm),
-    defaultValues: { email, password: '', remember: false },
-    reValidateMode: 'onSubmit',
-  })
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    onEmail(values.email)
-    const outcome = await callEndpoint(logIn, { body: values })
-    if (outcome.kind === 'answer') onEnter(outcome.value)
-    else setFailure(outcome)
+  const { form, submit } = useCheckedForm({
+    rules: loginForm,
+    start: { email, password: '', remember: false },
+    onChecked: async (values) => {
+      setFailure(undefined)
+      onEmail(values.email)
+      const outcome = await callEndpoint(logIn, { body: values })
+      if (outcome.kind === 'answer') onEnter(outcome.value)
+      else setFailure(outcome)
+    },
   })
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-5" onSubmit={submit}>
       <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
       {failure !== undefined && <LoginFailure failure={failure} email={form.getValues('email')} />}
       <EmailField {...formField(form, 'email', forms)} />

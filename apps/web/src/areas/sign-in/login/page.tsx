@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { now } from '#client/boot/clock.ts'
 import { enterSession } from '#client/session/session.ts'
@@ -13,6 +13,9 @@ import { useCautionAside } from '../use-asides.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SecondFactor, type SecondFactorTicket } from './second-factor.tsx'
+
+// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
+const DemoEntrance = import.meta.env.EDITION === 'demo' ? lazy(() => import('../demo-entrance.tsx')) : undefined
 
 export default function Login() {
   const t = useTexts('sign-in')
@@ -59,6 +62,11 @@ export default function Login() {
           {t('login.register')}
         </Link>
       </p>
+      {DemoEntrance && (
+        <Suspense>
+          <DemoEntrance />
+        </Suspense>
+      )}
     </SignInShell>
   )
 }

@@ -26,7 +26,7 @@ export function SecondFactor({ ticket, onEnter, onBack }: SecondFactorProps) {
   return (
     <>
       <ProofForm methods={ticket.methods} askChallenge={() => callEndpoint(draftPasskeySignIn)} onProof={prove} />
-      <div className="mt-4">
+      <div className="mt-4 -ml-2">
         <Button kind="text" size="small" onClick={onBack}>
           {t('secondFactor.back')}
         </Button>

@@ -1,9 +1,9 @@
 import { resendVerification } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { useState } from 'react'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import type { Failure } from '#client/api/outcome.ts'
 import { Button } from '#design/button.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

@@ -1,19 +1,18 @@
 import { registerPerson } from '@clearhold/contract/accounts/endpoints/sign-in'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
+import { FailureText } from '#client/api/failure-text.tsx'
 import type { Failure } from '#client/api/outcome.ts'
 import { now } from '#client/boot/clock.ts'
 import { isDemo } from '#client/boot/identity.ts'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
-import { FailureText } from '#design/failure-text.tsx'
 import { formFieldErrors } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
-import { PhotoField } from '#design/photo-field.tsx'
+import { PhotoField } from '#features/account/photo-field.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { planIn, planPath, rememberPlan } from '../chosen-plan.ts'
@@ -25,6 +24,9 @@ import { fieldOfRefusal, registrationOf } from './registration.ts'
 
 /** Long enough to read that it worked. */
 const waitMs = 1500
+
+// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
+const DemoEntrance = import.meta.env.EDITION === 'demo' ? lazy(() => import('../demo-entrance.tsx')) : undefined
 
 export default function Register() {
   const t = useTexts('sign-in')
@@ -48,6 +50,11 @@ export default function Register() {
           {t('register.login')}
         </Link>
       </p>
+      {DemoEntrance && (
+        <Suspense>
+          <DemoEntrance quiet />
+        </Suspense>
+      )}
     </SignInShell>
   )
 }
@@ -100,20 +107,24 @@ function useInvitation() {
   return [code, setCode] as const
 }
 
+const nothingTyped: RegisterValues = {
+  fullname: '',
+  username: '',
+  email: '',
+  password: '',
+  confirm: '',
+  terms: false,
+}
+
 function RegisterForm() {
   const t = useTexts('sign-in')
   const forms = useTexts('forms')
-  const form = useForm<RegisterValues>({
-    resolver: zodResolver(registerForm),
-    defaultValues: { fullname: '', username: '', email: '', password: '', confirm: '', terms: false },
-    reValidateMode: 'onSubmit',
-  })
   const { failure, message, send, setPhoto, code, setCode } = useRegistration((name, said) =>
     form.setError(name, { message: said }),
   )
-  const submit = form.handleSubmit(send)
+  const { form, submit } = useCheckedForm({ rules: registerForm, start: nothingTyped, onChecked: send })
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-5" onSubmit={submit}>
       <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
       {failure !== undefined && (
         <Notice kind="refused">

@@ -1,13 +1,13 @@
 import { resetPassword } from '@clearhold/contract/accounts/endpoints/sign-in'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import type { Failure } from '#client/api/outcome.ts'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { formField, formFieldErrors } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { NewPasswordFields } from '#features/security/new-password-fields.tsx'
@@ -54,21 +54,20 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
   const t = useTexts('sign-in')
   const forms = useTexts('forms')
   const [failure, setFailure] = useState<Failure>()
-  const form = useForm({
-    resolver: zodResolver(newPasswordForm),
-    defaultValues: { password: '', confirm: '' },
-    reValidateMode: 'onSubmit',
+  const { form, submit } = useCheckedForm({
+    rules: newPasswordForm,
+    start: { password: '', confirm: '' },
+    onChecked: async (values) => {
+      setFailure(undefined)
+      const body = { token, password: values.password }
+      const outcome = await callEndpoint(resetPassword, { body })
+      if (outcome.kind === 'answer') onDone()
+      else setFailure(outcome)
+    },
   })
   const password = useWatch({ control: form.control, name: 'password' })
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    const body = { token, password: values.password }
-    const outcome = await callEndpoint(resetPassword, { body })
-    if (outcome.kind === 'answer') onDone()
-    else setFailure(outcome)
-  })
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-5" onSubmit={submit}>
       <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
       <FailureNotice failure={failure} />
       {failure?.kind === 'problem' && failure.problem.code === 'token_expired' && (

@@ -1,13 +1,12 @@
 import { confirmEmailChange, verifyEmail } from '@clearhold/contract/accounts/endpoints/sign-in'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import type { Failure, Outcome } from '#client/api/outcome.ts'
+import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
-import { FailureNotice } from '#design/failure-notice.tsx'
 import { formField, formFieldErrors } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { PasswordField } from '#design/password-field.tsx'
@@ -60,18 +59,17 @@ function VerifyForm({ token, onDone, onEmail }: FormProps) {
   const t = useTexts('sign-in')
   const forms = useTexts('forms')
   const { failure, note } = useFailure(onDone)
-  const form = useForm({
-    resolver: zodResolver(givenPasswordForm),
-    defaultValues: { password: '' },
-    reValidateMode: 'onSubmit',
-  })
-  const submit = form.handleSubmit(async ({ password }) => {
-    const outcome = await callEndpoint(verifyEmail, { body: { token, password } })
-    if (outcome.kind === 'answer') onEmail(outcome.value.email)
-    note(outcome)
+  const { form, submit } = useCheckedForm({
+    rules: givenPasswordForm,
+    start: { password: '' },
+    onChecked: async ({ password }) => {
+      const outcome = await callEndpoint(verifyEmail, { body: { token, password } })
+      if (outcome.kind === 'answer') onEmail(outcome.value.email)
+      note(outcome)
+    },
   })
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-5" onSubmit={submit}>
       <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
       <FailureNotice failure={failure} />
       {failure?.kind === 'problem' && failure.problem.code === 'registration_password_wrong' && (

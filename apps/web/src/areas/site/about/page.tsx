@@ -1,7 +1,10 @@
 import { useId } from 'react'
-import { identity } from '#client/boot/identity.ts'
+import { identity, isDemo } from '#client/boot/identity.ts'
 import { LazySection, lazyWhenNear } from '#client/boot/lazy-section.tsx'
 import { FundingDiagram } from '#design/art/funding-diagram.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { Table } from '#design/table.tsx'
+import { useSupport } from '#features/support/use-support.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
@@ -13,6 +16,7 @@ const Faq = lazyWhenNear('faq', () => import('../sections/faq.tsx'))
 const Video = lazyWhenNear('video', () => import('../sections/video.tsx'))
 const Testimonials = lazyWhenNear<{ only: number }>('testimonials', () => import('../content/testimonials-section.tsx'))
 const Newsletter = lazyWhenNear('newsletter', () => import('../content/newsletter-section.tsx'))
+const Closing = lazyWhenNear('closing', () => import('../sections/closing.tsx'))
 
 const parts = ['order', 'book', 'people', 'limits'] as const
 
@@ -26,9 +30,12 @@ export default function About() {
         description={t('description')}
       />
       <section className="page-head" data-section="hero">
-        <div className="wrap">
-          <h1>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
+        <div className="wrap page-head-two">
+          <div>
+            <h1>{t('title')}</h1>
+            <p className="page-lead">{t('lead')}</p>
+          </div>
+          <Operator />
         </div>
       </section>
       <div className="wrap about-parts">
@@ -39,6 +46,7 @@ export default function About() {
           </section>
         ))}
       </div>
+      <Compared />
       <Funding />
       <LazySection name="community">
         <Community more="proof" />
@@ -55,7 +63,64 @@ export default function About() {
       <LazySection name="newsletter">
         <Newsletter />
       </LazySection>
+      <LazySection name="closing">
+        <Closing />
+      </LazySection>
     </>
+  )
+}
+
+/** What the settings say about the one who runs this; in demo there is no such company, and it says so. */
+function Operator() {
+  const t = useTexts('about')
+  const titleId = useId()
+  const { legalName, licence, address } = identity.operator
+  const { hours } = useSupport()
+  const facts = [
+    [t('operator.name'), legalName],
+    [t('operator.licence'), licence],
+    [t('operator.address'), address],
+    [t('operator.support'), hours],
+  ]
+  return (
+    <section className="operator" aria-labelledby={titleId} data-sample={isDemo ? '' : undefined}>
+      {isDemo && <SampleTag isOnEdge>{t('operator.sample')}</SampleTag>}
+      <h2 id={titleId}>{t('operator.title')}</h2>
+      <dl>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const compared = ['profit', 'balance', 'reserves', 'fee', 'risk'] as const
+
+function Compared() {
+  const t = useTexts('about')
+  return (
+    <section className="wrap mt-(--section)">
+      <h2>{t('compare.title')}</h2>
+      <div className="table-large mt-8">
+        <Table
+          caption={t('compare.title')}
+          rows={compared}
+          rowKey={(row) => row}
+          columns={[
+            { header: t('compare.column.what'), cell: (row) => t(`compare.about.${row}`) },
+            { header: t('compare.column.elsewhere'), cell: (row) => t(`compare.elsewhere.${row}`) },
+            {
+              header: t('compare.column.here'),
+              cell: (row) => <b className="font-[550]">{t(`compare.here.${row}`)}</b>,
+            },
+          ]}
+        />
+      </div>
+    </section>
   )
 }
 

@@ -2,10 +2,10 @@ import { confirmNewsletterAddress, leaveNewsletterAddress } from '@clearhold/con
 import { type NewsletterStep, newsletterSteps } from '@clearhold/contract/content/rules'
 import { useEffect, useState } from 'react'
 import { callApi } from '#client/api/call-api.ts'
+import { FailureText } from '#client/api/failure-text.tsx'
 import type { Failure } from '#client/api/outcome.ts'
 import { oneOf, plainSchema, record } from '#client/api/plain-schema.ts'
 import { Button, buttonClass } from '#design/button.tsx'
-import { FailureText } from '#design/failure-text.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

@@ -1,9 +1,8 @@
 import { readTestimonialsAddress } from '@clearhold/contract/content/addresses'
 import type { ReactNode } from 'react'
+import { FailureText } from '#client/api/failure-text.tsx'
 import { useAnswer } from '#client/api/use-answer.ts'
 import { DateTime } from '#design/date-time.tsx'
-import { EmptyState } from '#design/empty-state.tsx'
-import { FailureText } from '#design/failure-text.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Carousel } from './carousel.tsx'
 import { plainTestimonialsSchema } from './plain-testimonials-schema.ts'
@@ -55,7 +54,10 @@ export function PublishedTestimonials({ head, only }: PublishedTestimonialsProps
       <div role="status">
         {asked.kind === 'loading' && <p className="text-ink-2">{t('testimonials.loading')}</p>}
         {asked.kind === 'answer' && (
-          <EmptyState title={t('testimonials.empty')}>{t('testimonials.emptyText')}</EmptyState>
+          <p>
+            <b className="block">{t('testimonials.empty')}</b>
+            {t('testimonials.emptyText')}
+          </p>
         )}
         {asked.kind !== 'loading' && asked.kind !== 'answer' && (
           <p>

@@ -9,18 +9,23 @@ interface TestimonialCardProps {
   readonly initials: string
   readonly role: ReactNode
   readonly rating: number
-  /** The tag of an invented one; a real one has none. */
-  readonly tag?: ReactNode
+  /** An invented one stands in a group that says so. */
+  readonly isSample?: boolean
 }
 
-/** What somebody wrote. A dashed violet frame and a tag when nobody did. */
-export function TestimonialCard({ text, language, name, initials, role, rating, tag }: TestimonialCardProps) {
+/** What somebody wrote; an invented one in violet dashes. */
+export function TestimonialCard({
+  text,
+  language,
+  name,
+  initials,
+  role,
+  rating,
+  isSample = false,
+}: TestimonialCardProps) {
   const t = useTexts('sections')
   return (
-    <figure
-      className={tag === undefined ? 'voice' : 'voice voice-sample'}
-      data-sample={tag === undefined ? undefined : ''}
-    >
+    <figure className={isSample ? 'voice voice-sample' : 'voice'}>
       <blockquote lang={language}>{text}</blockquote>
       <figcaption className="voice-by">
         <span className="voice-avatar" aria-hidden="true">
@@ -35,7 +40,6 @@ export function TestimonialCard({ text, language, name, initials, role, rating, 
             ))}
           </span>
         </span>
-        {tag}
       </figcaption>
     </figure>
   )

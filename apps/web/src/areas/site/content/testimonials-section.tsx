@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDemo } from '#client/boot/identity.ts'
+import { SampleGroup } from '#design/sample-tag.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Carousel } from './carousel.tsx'
 import { PublishedTestimonials } from './published-testimonials.tsx'
@@ -32,12 +33,15 @@ export default function TestimonialsSection({ only }: TestimonialsProps) {
 }
 
 function SampleVoices({ head, only }: TestimonialsProps & { readonly head: ReactNode }) {
+  const t = useTexts('sections')
   const voices = useSampleTestimonials()
-  if (only === undefined) return <Carousel head={head} items={voices} />
+  if (only === undefined) return <Carousel head={head} items={voices} tag={t('testimonials.tag')} />
   return (
     <>
       <div className="head">{head}</div>
-      <div className="voices voices-all">{voices.slice(0, only).map(({ item }) => item)}</div>
+      <SampleGroup tag={t('testimonials.tag')}>
+        <div className="voices">{voices.slice(0, only).map(({ item }) => item)}</div>
+      </SampleGroup>
     </>
   )
 }

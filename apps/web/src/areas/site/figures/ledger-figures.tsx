@@ -1,26 +1,22 @@
-import { readPublicFiguresAddress } from '@clearhold/contract/views/addresses'
+import { microPerUnit } from '@clearhold/contract/money'
 import type { PublicFigures } from '@clearhold/contract/views/figures'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { FailureText } from '#client/api/failure-text.tsx'
 import type { Failure } from '#client/api/outcome.ts'
 import { useAnswer } from '#client/api/use-answer.ts'
 import { isDemo } from '#client/boot/identity.ts'
-import { CloseButton } from '#design/close-button.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { durationText } from '#design/duration.tsx'
-import { FailureText } from '#design/failure-text.tsx'
-import { Money } from '#design/money.tsx'
-import { percentText } from '#design/percent.ts'
-import { Skeleton } from '#design/skeleton.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { plainPublicFiguresSchema } from './plain-public-figures-schema.ts'
+import { coverOf } from './cover.ts'
+import { FigureCell, WaitingCell } from './figure-cell.tsx'
+import { readPublicFiguresTarget } from './figures-answer.ts'
 
-const readPublicFiguresTarget = { ...readPublicFiguresAddress, answer: plainPublicFiguresSchema }
+const names = ['assetsHeld', 'owedToInvestors', 'perOwed', 'when'] as const
 
-const names = ['assetsHeld', 'owedToInvestors', 'paidOut', 'investors', 'medianWithdrawal', 'uptime'] as const
-type FigureName = (typeof names)[number]
-
-/** What the ledger and the probes say, asked when the page is looked at. A solid rule above: it was computed. */
+/** What is held, what is owed, how the two compare and as of when: asked when the page is looked at. */
 export function LedgerFigures() {
   const t = useTexts('figures')
   const titleId = useId()
@@ -28,103 +24,93 @@ export function LedgerFigures() {
   const failure = asked.kind === 'loading' || asked.kind === 'answer' ? undefined : asked
   return (
     <section aria-labelledby={titleId} className="figures" data-state={asked.kind}>
-      <div className="figures-lead">
-        <h2 id={titleId}>{t('title')}</h2>
-        <p>{isDemo ? t('demo') : t('live')}</p>
-        <p className="without-script">{t('withoutScript')}</p>
+      <h2 id={titleId} className="sr-only">
+        {t('title')}
+      </h2>
+      <p className="without-script">{t('withoutScript')}</p>
+      <div className="needs-script">
+        {asked.kind === 'loading' && (
+          <>
+            <div className="figures-row">
+              {names.map((name) => (
+                <WaitingCell key={name} label={t(`label.${name}`)} />
+              ))}
+            </div>
+            <div className="cover" aria-hidden="true" />
+          </>
+        )}
+        {asked.kind === 'answer' && <Known figures={asked.value} />}
+        {failure !== undefined && <Unknown failure={failure} onRetry={refetch} />}
       </div>
-      {failure === undefined ? (
-        names.map((name) => (
-          <div key={name} className="figure needs-script" aria-busy={asked.kind === 'loading'}>
-            <p className="figure-name">
-              <Label name={name} figures={asked.kind === 'answer' ? asked.value : undefined} />
-            </p>
-            {asked.kind === 'answer' ? <Known name={name} figures={asked.value} /> : <Waiting />}
-          </div>
-        ))
-      ) : (
-        <Unknown failure={failure} onRetry={refetch} />
-      )}
+      <p className="figures-note">
+        {isDemo ? t('demo') : t('live')}{' '}
+        {asked.kind === 'answer' && asked.value.demoHistory && <SampleTag>{t('history')}</SampleTag>}
+      </p>
     </section>
   )
 }
 
-function Waiting() {
-  const t = useTexts('figures')
-  return (
-    <>
-      <span className="sr-only">{t('loading')}</span>
-      <div className="flex h-10 items-center">
-        <Skeleton shape="figure" />
-      </div>
-      <Skeleton shape="short" />
-    </>
-  )
-}
-
-interface LabelProps {
-  readonly name: FigureName
-  /** Undefined while they are asked for. */
-  readonly figures: PublicFigures | undefined
-}
-
-function Label({ name, figures }: LabelProps) {
-  return useLabel(name, figures)
-}
-
-/** What a figure rests on is part of its name: how many withdrawals, how long was measured. */
-function useLabel(name: FigureName, figures: PublicFigures | undefined): string {
+function Known({ figures: { assetsHeld, owedToInvestors } }: { readonly figures: PublicFigures }) {
   const t = useTexts('figures')
   const language = useLanguage()
-  const count = figures?.medianWithdrawal.withdrawals ?? 0
-  const minutes = figures?.uptime.measuredMinutes ?? 0
-  if (name === 'medianWithdrawal' && count > 0) return t('label.medianOf', { count })
-  if (name === 'uptime' && minutes > 0)
-    return t('label.uptimeOver', { duration: durationText(minutes * minuteSeconds, language) })
-  return t(`label.${name}`)
-}
-
-const minuteSeconds = 60
-
-function Known({ name, figures }: { readonly name: FigureName; readonly figures: PublicFigures }) {
-  const t = useTexts('figures')
-  const howId = useId()
-  const label = useLabel(name, figures)
-  const values = {
-    withdrawals: figures.medianWithdrawal.withdrawals,
-    minutes: figures.uptime.measuredMinutes,
-  }
+  const heldMicro = microFromBalance(assetsHeld.value)
+  const owedMicro = microFromBalance(owedToInvestors.value)
+  const { computedAt } = assetsHeld
   return (
     <>
-      <p className="figure-value">{shownValue(name, figures, useLanguage(), t('none'))}</p>
-      <button type="button" className="figure-how" popoverTarget={howId} aria-label={t('howOf', { figure: label })}>
-        {t('how')}
-      </button>
-      <div id={howId} popover="auto" className="how">
-        <div className="flex items-start justify-between gap-4">
-          <h3>{label}</h3>
-          <CloseButton popoverTarget={howId} />
+      <div className="figures-row">
+        <FigureCell label={t('label.assetsHeld')} source={t('source.assetsHeld')} computedAt={computedAt}>
+          <Money amount={heldMicro} />
+        </FigureCell>
+        <FigureCell
+          label={t('label.owedToInvestors')}
+          source={t('source.owedToInvestors')}
+          computedAt={owedToInvestors.computedAt}
+        >
+          <Money amount={owedMicro} />
+        </FigureCell>
+        {owedMicro > 0n && (
+          <FigureCell label={t('label.perOwed')} source={t('source.perOwed')} computedAt={computedAt}>
+            {moneyText((heldMicro * microPerUnit) / owedMicro, language)}
+          </FigureCell>
+        )}
+        <div className="figure">
+          <p className="figure-name">{t('label.when')}</p>
+          <p className="figure-value">
+            <DateTime instant={computedAt} show="time" />
+          </p>
+          <p className="figure-day">
+            <DateTime instant={computedAt} show="date" year />
+          </p>
         </div>
-        <p className="mt-2.5 text-ink-2">{t(`source.${name}`, values)}</p>
-        <p className="mt-2.5 text-14 text-ink-2">
-          {t('computed')} <DateTime instant={figures[name].computedAt} year />
-        </p>
       </div>
+      <Cover heldMicro={heldMicro} owedMicro={owedMicro} />
     </>
   )
 }
 
-function shownValue(name: FigureName, figures: PublicFigures, language: 'en' | 'es' | 'fr', none: string): ReactNode {
-  if (name === 'investors') return figures.investors.count
-  if (name === 'medianWithdrawal') {
-    const { seconds } = figures.medianWithdrawal
-    return seconds === null ? none : durationText(seconds, language)
-  }
-  if (name === 'uptime') {
-    const { basisPoints } = figures.uptime
-    return basisPoints === null ? none : percentText(basisPoints, language)
-  }
-  return <Money amount={figures[name].value} />
+interface CoverProps {
+  readonly heldMicro: bigint
+  readonly owedMicro: bigint
+}
+
+/** One bar, to scale: ink is the part of what is owed that is held, pale green is held beyond it, red is missing. The words under it say the same. */
+function Cover({ heldMicro, owedMicro }: CoverProps) {
+  const t = useTexts('figures')
+  const language = useLanguage()
+  const { isShort, coveredPercent, restMicro } = coverOf(heldMicro, owedMicro)
+  return (
+    <div className="cover">
+      <svg className="cover-bar" width="100%" height="40" aria-hidden="true">
+        <rect width="100%" height="100%" className={isShort ? 'cover-short' : 'cover-more'} />
+        <rect width={`${coveredPercent}%`} height="100%" className="cover-owed" />
+      </svg>
+      <p className="cover-words figures-even">
+        <span>{t('cover.owed', { amount: moneyText(owedMicro, language) })}</span>
+        <span>{t(isShort ? 'cover.short' : 'cover.more', { amount: moneyText(restMicro, language) })}</span>
+      </p>
+    </div>
+  )
 }
 
 function Unknown({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {

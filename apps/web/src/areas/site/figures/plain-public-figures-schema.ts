@@ -26,5 +26,6 @@ export const plainPublicFiguresSchema = plainSchema<PublicFigures>(
       computedAt: instant,
       howWeKnow: oneOf('uptime'),
     }),
+    demoHistory: orNull(record({ from: instant, until: instant })),
   }),
 )

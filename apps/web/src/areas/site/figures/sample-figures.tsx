@@ -1,28 +1,31 @@
-import { useId } from 'react'
-import { SampleTag } from '#design/sample-tag.tsx'
+import { SampleGroup } from '#design/sample-tag.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { sampleFigures } from '#sample/figures.ts'
 
-/** The specification's marketing figures, in the demo edition: each with its own tag. */
+/** The specification's marketing figures, in the demo edition: one group, one tag. On a phone a line that opens. */
 export function SampleFigures() {
-  const t = useTexts('figures')
-  const common = useTexts()
+  const t = useTexts('sections')
   const language = useLanguage()
-  const titleId = useId()
   return (
-    <section className="figures-sample" aria-labelledby={titleId}>
-      <div className="figures-lead">
-        <h2 id={titleId}>{t('sample.title')}</h2>
-        <p>{t('sample.lead')}</p>
-      </div>
-      {sampleFigures.map(({ value, name }) => (
-        <div key={value} className="figure" data-sample="">
-          <p className="figure-value">{value}</p>
-          <p className="figure-name">{name[language]}</p>
-          <SampleTag>{common('sample')}</SampleTag>
-        </div>
-      ))}
-    </section>
+    <div className="claims">
+      <SampleGroup tag={t('counted.sample.title')}>
+        <p className="claims-lead">{t('counted.sample.lead')}</p>
+        <details className="claims-opener">
+          <summary>
+            <span className="claims-show">{t('counted.sample.show')}</span>
+            <span className="claims-hide">{t('counted.sample.hide')}</span>
+          </summary>
+        </details>
+        <dl className="claims-list">
+          {sampleFigures.map(({ value, name }) => (
+            <div key={value} className="claim">
+              <dt>{name[language]}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </SampleGroup>
+    </div>
   )
 }

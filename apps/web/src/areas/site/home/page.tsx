@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
-import { identity, isDemo } from '#client/boot/identity.ts'
+import { lazy } from 'react'
+import { identity } from '#client/boot/identity.ts'
 import { LazySection, lazyWhenNear } from '#client/boot/lazy-section.tsx'
 import { buttonClass } from '#design/button.tsx'
 import { PageLink } from '#design/page-link.tsx'
@@ -7,13 +8,23 @@ import { signInPaths } from '#i18n/paths.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { LedgerFigures } from '../figures/ledger-figures.tsx'
-import { SampleFigures } from '../figures/sample-figures.tsx'
 import { PageHead } from '../page-head.tsx'
 import { HeroPlate } from './hero-plate.tsx'
 
 export const handle: TextsHandle = { namespaces: ['home', 'figures'] }
 
-const Ticker = lazyWhenNear('ticker', () => import('../market/ticker.tsx'))
+// Only when it is on the screen: on a phone it would else come with the first bytes.
+const Ticker = lazyWhenNear('ticker', () => import('../market/ticker.tsx'), 0)
+// Nothing in it lives: it stays as it was prerendered, so in the browser its code never comes. Who comes here by a change of page in
+// place (after logging out) does without it. The edition itself, not isDemo: only a condition of this very file is decided before
+// its imports are followed.
+const Product =
+  import.meta.env.EDITION === 'demo' &&
+  lazy(
+    import.meta.env.SSR || import.meta.env.DEV
+      ? () => import('../sections/product.tsx')
+      : () => new Promise<never>(() => undefined),
+  )
 const Community = lazyWhenNear('community', () => import('../sections/community.tsx'))
 const Reasons = lazyWhenNear('reasons', () => import('../sections/reasons.tsx'))
 const Calculator = lazyWhenNear('calculator', () => import('../plans/calculator-section.tsx'))
@@ -23,8 +34,13 @@ const Faq = lazyWhenNear('faq', () => import('../sections/faq.tsx'))
 const Newsletter = lazyWhenNear('newsletter', () => import('../content/newsletter-section.tsx'))
 const Video = lazyWhenNear('video', () => import('../sections/video.tsx'))
 const MarketOverview = lazyWhenNear('market', () => import('../market/overview.tsx'))
+const MoreFigures = lazyWhenNear('more-figures', () => import('../figures/more-figures.tsx'))
+const Closing = lazyWhenNear('closing', () => import('../sections/closing.tsx'))
 
-/** The sections of the specification, in its order. */
+/**
+ * The sections of the specification, in its order. Of our own are the product after its first three, in the demo, and at the end
+ * the figures that are left and a closing word.
+ */
 export default function Home() {
   const t = useTexts('home')
   return (
@@ -35,13 +51,17 @@ export default function Home() {
         description={t('description')}
       />
       <Hero />
-      <div className="wrap pb-16 md:pb-20" data-section="figures">
+      <div className="wrap pb-5 md:pb-16" data-section="figures">
         <LedgerFigures />
-        {isDemo && <SampleFigures />}
       </div>
       <LazySection name="ticker">
         <Ticker />
       </LazySection>
+      {Product && (
+        <LazySection name="product">
+          <Product />
+        </LazySection>
+      )}
       <LazySection name="community">
         <Community />
       </LazySection>
@@ -69,6 +89,12 @@ export default function Home() {
       <LazySection name="market">
         <MarketOverview />
       </LazySection>
+      <LazySection name="more-figures">
+        <MoreFigures />
+      </LazySection>
+      <LazySection name="closing">
+        <Closing />
+      </LazySection>
     </>
   )
 }
@@ -80,7 +106,7 @@ function Hero() {
       <div className="wrap hero-grid">
         <div className="hero-text">
           <h1>{t('title')}</h1>
-          <p className="mt-4.5 max-w-[510px] text-18 text-ink-2 md:mt-6">{t('lead')}</p>
+          <p className="mt-3 max-w-[510px] text-ink-2 md:mt-6 md:text-18">{t('lead')}</p>
           <div className="hero-actions">
             <a href={signInPaths.register} className={buttonClass({ kind: 'primary' })}>
               {t('register')}

@@ -1,12 +1,12 @@
 import { readMarketQuotesAddress } from '@clearhold/contract/views/addresses'
 import type { MarketQuote, MarketQuotes, MarketSymbol } from '@clearhold/contract/views/market'
 import { lazy, Suspense, useState } from 'react'
+import { FailureText } from '#client/api/failure-text.tsx'
 import type { Asked } from '#client/api/use-answer.ts'
 import { useAnswer } from '#client/api/use-answer.ts'
 import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { FailureText } from '#design/failure-text.tsx'
 import { allowFrames, useFramesAllowed } from '#design/frame-consent.ts'
 import { percentText } from '#design/percent.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
@@ -29,15 +29,31 @@ export default function Ticker() {
   const { asked, refetch } = useAnswer(readMarketQuotesTarget)
   const isOpen = useFramesAllowed()
   const [isPaused, setPaused] = useState(false)
+  const isSample = !isOpen && asked.kind === 'answer' && asked.value.sample && asked.value.quotes.length > 0
   const failure = asked.kind === 'loading' || asked.kind === 'answer' ? undefined : asked
   return (
-    <section ref={place} className="ticker" aria-label={t('region')} data-section="ticker">
+    <section
+      ref={place}
+      className="ticker"
+      aria-label={t('region')}
+      data-section="ticker"
+      data-sample={isSample ? '' : undefined}
+    >
       <div className="wrap">
-        {isOpen ? <LiveTape /> : <Tape asked={asked} isPaused={isPaused} />}
+        {isOpen ? (
+          <LiveTape />
+        ) : (
+          <div className="ticker-line">
+            {isSample && <SampleTag>{t('sample')}</SampleTag>}
+            <Tape asked={asked} isPaused={isPaused} />
+          </div>
+        )}
         <div className="ticker-ask">
-          <Button size="small" onClick={() => allowFrames(!isOpen)}>
-            {isOpen ? common('frame.close') : t('live')}
-          </Button>
+          <span className={isOpen ? undefined : 'ticker-offer'}>
+            <Button size="small" onClick={() => allowFrames(!isOpen)}>
+              {isOpen ? common('frame.close') : t('live')}
+            </Button>
+          </span>
           {!isOpen && (
             <span className="ticker-pause">
               <Button size="small" onClick={() => setPaused(!isPaused)}>
@@ -62,7 +78,7 @@ export default function Ticker() {
             ) : (
               <>
                 {asked.kind === 'answer' && <Origin {...asked.value} />}
-                {common('frame.seesAddress')}
+                <span className="ticker-offer">{common('frame.seesAddress')}</span>
               </>
             )}
           </span>
@@ -90,7 +106,7 @@ function Origin({ source, sample, quotes }: MarketQuotes) {
   const t = useTexts('market')
   const [oldest] = quotes.map(({ asOf }) => asOf).sort()
   if (oldest === undefined) return `${t('none')} `
-  if (sample || source === null) return `${t('sample')}. `
+  if (sample || source === null) return `${t('madeUp')} `
   return (
     <>
       {t('source', { source })}, {t('asOf')} <DateTime instant={oldest} />.{' '}
@@ -120,18 +136,15 @@ function Tape({ asked, isPaused }: StripProps & { readonly isPaused: boolean }) 
 /** A dotted line stands for a price nobody has fetched. */
 function Strip({ asked }: StripProps) {
   const t = useTexts('market')
-  const common = useTexts()
   const quotes = asked.kind === 'answer' ? asked.value.quotes : []
-  const isSample = asked.kind === 'answer' && asked.value.sample
   return (
     <ul className="ticker-lines" aria-busy={asked.kind === 'loading'}>
       {symbols.map((symbol) => {
         const quote = quotes.find((found) => found.symbol === symbol)
         return (
-          <li key={symbol} data-sample={quote !== undefined && isSample ? '' : undefined}>
+          <li key={symbol}>
             <span className="ticker-name">{t(symbol)}</span>
             {quote === undefined ? <span className="ticker-none" aria-hidden="true" /> : <Price quote={quote} />}
-            {quote !== undefined && isSample && <SampleTag>{common('sample')}</SampleTag>}
           </li>
         )
       })}

@@ -1,4 +1,5 @@
 import { identity } from '#client/boot/identity.ts'
+import { LedgerBook } from '#design/art/ledger-book.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { NewsletterAnswer } from '../content/newsletter-answer.tsx'
@@ -16,7 +17,10 @@ export default function NewsletterPage() {
         title={t('documentTitle', { brand: identity.operator.brand })}
         description={t('description')}
       />
-      <div className="wrap py-16 md:py-24">
+      <div className="wrap lone">
+        <div className="lone-drawing" aria-hidden="true">
+          <LedgerBook alt="" />
+        </div>
         <div className="max-w-[640px]">
           <NewsletterAnswer />
         </div>

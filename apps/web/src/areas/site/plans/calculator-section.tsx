@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { isDemo } from '#client/boot/identity.ts'
 import { moneyText } from '#design/money.tsx'
 import { percentText } from '#design/percent.ts'
@@ -7,14 +7,19 @@ import { type PagePlan, usePlans } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Calculator } from './calculator.tsx'
-import { plansOfCalculator } from './calculator-plans.ts'
+import { isInvented, publishedOfCalculator, samplePlans } from './calculator-plans.ts'
 import { Projection } from './projection.tsx'
 
-/** The earnings calculator, and beside it what a published plan would do on which day. */
+/** One amount and one plan: the calculator's sentence, and under it on which day what would happen. */
 export default function CalculatorSection() {
   const t = useTexts('calculator')
+  const common = useTexts()
   const titleId = useId()
+  const language = useLanguage()
   const catalogue = usePlans()
+  const [typed, setTyped] = useState('')
+  const [planName, setPlanName] = useState('')
+  const chosen = catalogue.plans.find(({ texts }) => texts[language].name === planName)
   return (
     <section className="section section-sunken" aria-labelledby={titleId} data-section="calculator">
       <div className="wrap">
@@ -22,26 +27,37 @@ export default function CalculatorSection() {
           <h2 id={titleId}>{t('title')}</h2>
           <p>{t('lead')}</p>
         </div>
-        <div className="calc">
+        <div className="calc" data-sample={isDemo ? '' : undefined}>
+          {isDemo && <SampleTag isOnEdge>{common('samplePlans')}</SampleTag>}
           <div className="calc-side">
             <div className="needs-script">
-              <Calculator published={catalogue.plans} />
+              <Calculator
+                published={catalogue.plans}
+                chosen={chosen}
+                typed={typed}
+                onType={setTyped}
+                planName={planName}
+                onPlan={setPlanName}
+              />
             </div>
             <Rules published={catalogue.plans} />
           </div>
-          <Projection catalogue={catalogue} />
+          {isInvented(planName) ? (
+            <p className="calc-projection">{t('projection.noDates', { plan: planName })}</p>
+          ) : (
+            <Projection catalogue={catalogue} chosen={chosen} typed={typed} onType={setTyped} />
+          )}
         </div>
       </div>
     </section>
   )
 }
 
-/** What the calculator reckons with, readable by everybody: also where no script runs. */
+/** What the calculator reckons with, where no script runs. */
 function Rules({ published }: { readonly published: readonly PagePlan[] }) {
   const t = useTexts('calculator')
-  const common = useTexts()
   const language = useLanguage()
-  const plans = plansOfCalculator(published, language)
+  const plans = isDemo ? samplePlans : publishedOfCalculator(published, language)
   if (plans.length === 0) return null
   return (
     <div className="calc-rules">
@@ -50,7 +66,7 @@ function Rules({ published }: { readonly published: readonly PagePlan[] }) {
         <caption className="sr-only">{t('table')}</caption>
         <thead>
           <tr>
-            <th scope="col">{isDemo ? t('plan') : t('planLive')}</th>
+            <th scope="col">{t('plan')}</th>
             <th scope="col" className="text-right">
               {t('min')}
             </th>
@@ -62,9 +78,7 @@ function Rules({ published }: { readonly published: readonly PagePlan[] }) {
         <tbody>
           {plans.map(({ name, minMicro, interestBasisPoints }) => (
             <tr key={name}>
-              <th scope="row">
-                {name} {isDemo && <SampleTag>{common('sample')}</SampleTag>}
-              </th>
+              <th scope="row">{name}</th>
               <td className="table-figure" data-header={t('min')}>
                 {moneyText(minMicro, language)}
               </td>

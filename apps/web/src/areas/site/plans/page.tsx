@@ -1,10 +1,10 @@
 import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { useId } from 'react'
+import { FailureText } from '#client/api/failure-text.tsx'
 import { identity, isDemo } from '#client/boot/identity.ts'
-import { EmptyState } from '#design/empty-state.tsx'
-import { FailureText } from '#design/failure-text.tsx'
+import { LazySection, lazyWhenNear } from '#client/boot/lazy-section.tsx'
+import { useNow } from '#client/boot/use-now.ts'
 import { percentText } from '#design/percent.ts'
-import { useNow } from '#design/use-now.ts'
 import { type Plans, usePlans } from '#features/plans/page-plan.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -16,6 +16,15 @@ import { PlanTable } from './plan-table.tsx'
 import { ProfitSource } from './profit-source.tsx'
 
 export const handle: TextsHandle = { namespaces: ['plans'] }
+
+const Closing = lazyWhenNear('closing', () => import('../sections/closing.tsx'))
+
+/** Made once: what is drawn again before its code has come would be thrown away and drawn anew. */
+const closing = (
+  <LazySection name="closing">
+    <Closing />
+  </LazySection>
+)
 
 export default function PlansPage() {
   const t = useTexts('plans')
@@ -38,7 +47,10 @@ export default function PlansPage() {
           <Notes catalogue={catalogue} />
           {catalogue.plans.length === 0 ? (
             <div className="pb-24">
-              <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+              <p>
+                <b className="block">{t('none')}</b>
+                {t('noneText')}
+              </p>
             </div>
           ) : (
             <PlanCards catalogue={catalogue} startAt={startAt} />
@@ -80,6 +92,7 @@ export default function PlansPage() {
           </div>
         </section>
       )}
+      {closing}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
 import { moneyText } from '#design/money.tsx'
 import { percentText } from '#design/percent.ts'
-import { SampleTag } from '#design/sample-tag.tsx'
+import { SampleGroup } from '#design/sample-tag.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { capacityMicro, type PagePlan, type Plans } from '#features/plans/page-plan.ts'
 import { signInPaths } from '#i18n/paths.ts'
@@ -22,7 +22,15 @@ interface PlanCardsProps {
 export function PlanCards({ catalogue, startAt }: PlanCardsProps) {
   const t = useTexts('plans')
   const language = useLanguage()
-  const { plans } = catalogue
+  const common = useTexts()
+  const { plans, freeCapitalMicro } = catalogue
+  const cards = (
+    <div className="plans">
+      {plans.map((plan) => (
+        <PlanCard key={plan.terms.planKey} plan={plan} catalogue={catalogue} startAt={startAt} />
+      ))}
+    </div>
+  )
   return (
     <>
       <div className="plans-start">
@@ -33,28 +41,23 @@ export function PlanCards({ catalogue, startAt }: PlanCardsProps) {
         </span>
         <span>{isDemo ? t('unit') : t('unitLive')}</span>
       </div>
-      <div className="plans">
-        {plans.map((plan) => (
-          <PlanCard key={plan.terms.planKey} plan={plan} catalogue={catalogue} startAt={startAt} />
-        ))}
-      </div>
+      {isDemo ? <SampleGroup tag={common('samplePlans')}>{cards}</SampleGroup> : cards}
+      <p className="plans-shared figures-even needs-script">
+        {freeCapitalMicro !== undefined && t('roomShared', { amount: moneyText(freeCapitalMicro, language) })}
+      </p>
     </>
   )
 }
 
 function PlanCard({ plan, catalogue, startAt }: PlanCardsProps & { readonly plan: PagePlan }) {
   const t = useTexts('plans')
-  const common = useTexts()
   const language = useLanguage()
   const { terms, texts } = plan
   const leftMicro = capacityMicro(plan, catalogue.freeCapitalMicro)
   const units = (micro: bigint) => moneyText(micro, language).replace(/[.,]00$/, '')
   return (
-    <article className={leftMicro === 0n ? 'plan plan-full' : 'plan'} data-sample={isDemo ? '' : undefined}>
-      <div className="plan-name">
-        <h3>{texts[language].name}</h3>
-        {isDemo && <SampleTag>{common('sample')}</SampleTag>}
-      </div>
+    <article className={leftMicro === 0n ? 'plan plan-full' : 'plan'}>
+      <h3 className="plan-name">{texts[language].name}</h3>
       <p className="plan-range figures-even">
         {t('range', { min: units(terms.minMicro), max: units(terms.maxMicro) })}
       </p>
@@ -121,27 +124,21 @@ interface CapacityProps {
   readonly asked: Plans['asked']['kind']
 }
 
-/** How much more the operator's free capital can fund: solid is free, hatched is none. */
+/** How much more of this plan the operator's free capital can fund. */
 function Capacity({ leftMicro, asked }: CapacityProps) {
   const t = useTexts('plans')
   const language = useLanguage()
   return (
-    <div className="room">
-      <div
-        className={`room-bar ${leftMicro === undefined ? 'room-unknown' : leftMicro === 0n ? 'room-none' : ''}`}
-        aria-hidden="true"
-      />
-      <div className="needs-script min-h-[3.2em]">
-        {leftMicro === undefined && asked === 'loading' && (
-          <>
-            <span className="sr-only">{t('roomLoading')}</span>
-            <Skeleton />
-          </>
-        )}
-        {leftMicro === undefined && asked !== 'loading' && t('roomFailed')}
-        {leftMicro === 0n && t('full')}
-        {leftMicro !== undefined && leftMicro > 0n && t('roomLeft', { amount: moneyText(leftMicro, language) })}
-      </div>
+    <div className="room needs-script">
+      {leftMicro === undefined && asked === 'loading' && (
+        <>
+          <span className="sr-only">{t('roomLoading')}</span>
+          <Skeleton />
+        </>
+      )}
+      {leftMicro === undefined && asked !== 'loading' && t('roomFailed')}
+      {leftMicro === 0n && t('full')}
+      {leftMicro !== undefined && leftMicro > 0n && t('roomLeft', { amount: moneyText(leftMicro, language) })}
     </div>
   )
 }

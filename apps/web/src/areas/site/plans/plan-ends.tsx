@@ -21,16 +21,18 @@ export function PlanEnds({ plans, startAt }: PlanEndsProps) {
   const longest = Math.max(1, ...plans.map(({ terms }) => terms.durationHours))
   const hatchId = useId()
   return (
-    <ol className="ends">
+    <ol className="ends" data-sample={isDemo ? '' : undefined}>
+      {isDemo && (
+        <li className="ends-tag">
+          <SampleTag>{common('samplePlans')}</SampleTag>
+        </li>
+      )}
       {plans.map(({ terms, texts }) => {
         const share = Math.round((terms.durationHours * 1000) / longest) / 10
         const back = moneyText(terms.minMicro + profitMicro(terms, terms.minMicro), language)
         return (
-          <li key={terms.planKey} className="ends-row" data-sample={isDemo ? '' : undefined}>
-            <p className="ends-name">
-              {texts[language].name}
-              {isDemo && <SampleTag>{common('sample')}</SampleTag>}
-            </p>
+          <li key={terms.planKey} className="ends-row">
+            <p className="ends-name">{texts[language].name}</p>
             <svg className="ends-bar" height="28" width="100%" aria-hidden="true">
               <pattern
                 id={`${hatchId}${terms.planKey}`}

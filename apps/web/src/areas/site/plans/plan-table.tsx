@@ -21,20 +21,14 @@ export function PlanTable({ catalogue, startAt }: PlanTableProps) {
   const common = useTexts()
   const language = useLanguage()
   return (
-    <div className="table-large">
+    <div className="table-large" data-sample={isDemo ? '' : undefined}>
+      {isDemo && <SampleTag>{common('samplePlans')}</SampleTag>}
       <Table
         caption={t('table.title')}
         rows={catalogue.plans}
         rowKey={({ terms }) => terms.planKey}
         columns={[
-          {
-            header: t('table.plan'),
-            cell: ({ texts }) => (
-              <span data-sample={isDemo ? '' : undefined}>
-                {texts[language].name} {isDemo && <SampleTag>{common('sample')}</SampleTag>}
-              </span>
-            ),
-          },
+          { header: t('table.plan'), cell: ({ texts }) => texts[language].name },
           { header: t('profit'), align: 'right', cell: ({ terms }) => percentText(terms.profitBasisPoints, language) },
           {
             header: t('table.min'),

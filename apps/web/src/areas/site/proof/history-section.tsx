@@ -2,7 +2,8 @@ import type { ProofHistory } from '@clearhold/contract/solvency/schema'
 import { useState } from 'react'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
-import { RealTimeNote } from '#design/real-time-note.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { grouped } from './grouped.ts'
@@ -29,14 +30,22 @@ export default function HistorySection() {
       <div className="wrap">
         <div className="head">
           <h2>{t('history.title')}</h2>
-          <p>
-            {t('history.lead', {
-              pulses: grouped(String(history.pulses), language),
-              all: grouped(String(history.pulses + history.missed), language),
-            })}{' '}
-            {isShort ? t('history.wasShort') : t('history.zero')}
-            <RealTimeNote />
-          </p>
+          <div className="grid gap-3">
+            <p>
+              {t('history.lead', {
+                pulses: grouped(String(history.pulses), language),
+                all: grouped(String(history.pulses + history.missed), language),
+              })}{' '}
+              {isShort ? t('history.wasShort') : t('history.zero')}
+              <RealTimeNote />
+            </p>
+            {history.demoHistory !== null && history.since !== null && (
+              <p>
+                <SampleTag>{t('history.demoTag')}</SampleTag>{' '}
+                {t('history.begins', { time: dateTimeText(history.since, language, { year: true }) })}
+              </p>
+            )}
+          </div>
         </div>
         <Picture history={history} size={wide} className="history history-wide" />
         <Picture history={history} size={narrow} className="history history-narrow" />

@@ -18,6 +18,7 @@ const hash = text(/^0x[0-9a-f]{64}$/)
 const address = text(/^0x[0-9a-fA-F]{40}$/)
 export const anything = text(/^[\s\S]{0,200000}$/)
 export const cause = oneOf<GateCause>('coverage', 'snapshot_overdue', 'comparison_missing', 'anchor_missed')
+export const demoHistory = orNull(record({ from: instant, until: instant }))
 const block = { chainId: whole(1) }
 
 const reserve = record<Snapshot['reserves'][number]>({
@@ -84,5 +85,6 @@ export const plainOverviewSchema = plainSchema<ProofOverview>(
       }),
     ),
     verifierDigest: orNull(text(/^[0-9a-f]{64}$/)),
+    demoHistory,
   }),
 )

@@ -1,6 +1,6 @@
 import type { ProofCounts, ProofHistory } from '@clearhold/contract/solvency/schema'
 import { amount, instant, list, orNull, plainSchema, record, text, whole } from '#client/api/plain-schema.ts'
-import { anything, cause, digits } from './plain-proof-schemas.ts'
+import { anything, cause, demoHistory, digits } from './plain-proof-schemas.ts'
 
 // What happened since the beginning: sections further down ask for it, so that the first look does not carry it.
 export const plainHistorySchema = plainSchema<ProofHistory>(
@@ -11,6 +11,7 @@ export const plainHistorySchema = plainSchema<ProofHistory>(
     steps: list(record({ from: instant, to: instant, at: instant, held: amount, owed: amount })),
     least: orNull(record({ at: instant, held: amount, owed: amount })),
     closings: list(record({ cause, closedAt: instant, openedAt: orNull(instant), logIndex: orNull(digits) }), 10_000),
+    demoHistory,
   }),
 )
 

@@ -56,5 +56,17 @@ test('what is owed stands in six parts that add up; closed says what waits', () 
   for (const amount of ['4,900.00', '1,600.00', '7,000.00', '3,100.00', '2,560.00', '300.00', '19,460.00'])
     expect(page).toContain(amount)
   expect(renderIn('en', <ClosedSection kind="short" />)).toContain('Nothing is paid while money is missing')
-  expect(renderIn('en', <ClosedSection kind="silent" />)).toContain('They go out by themselves')
+  expect(renderIn('en', <ClosedSection kind="silent" />)).toContain('They go out automatically')
+})
+
+test.each([
+  ['en', 'Demo history', 'from Wed 20 May 2026 to Mon 16 Nov 2026'],
+  ['es', 'Historia de la demo', '2026'],
+  ['fr', 'Historique de la démo', '2026'],
+] as const)('figures with a demo’s history in them say so, and no others (%s)', (language, tag, words) => {
+  const demoHistory = { from: '2026-05-20T09:00:00.000Z', until: '2026-11-16T09:00:00.000Z' }
+  const page = head(language, { ...overview, demoHistory })
+  expect(page).toContain(`<span class="sample">${tag}</span>`)
+  expect(page).toContain(words)
+  expect(head(language, overview)).not.toContain(tag)
 })

@@ -2,6 +2,7 @@ import type { ProofOverview } from '@clearhold/contract/solvency/schema'
 import { dateTimeText } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
 import { moneyText } from '#design/money.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { blocksFor } from './blocks.ts'
@@ -21,7 +22,10 @@ export function StateHead({ overview, standing }: HeadProps) {
   const inside = (
     <>
       <div className="proof-state">
-        <Words standing={standing} />
+        <div>
+          <Words standing={standing} />
+          {overview.demoHistory !== null && <DemoHistoryNote {...overview.demoHistory} />}
+        </div>
         <Plate overview={overview} standing={standing} />
       </div>
       <FourFacts overview={overview} standing={standing} />
@@ -117,6 +121,18 @@ function Words({ standing }: { readonly standing: Standing }) {
   if (standing.kind === 'before') return <BeforeWords standing={standing} />
   if (standing.kind === 'silent') return <SilentWords standing={standing} />
   return <KnownWords standing={standing} />
+}
+
+/** Figures with people in them whom the demo's seed made up say so. */
+function DemoHistoryNote({ from, until }: NonNullable<ProofOverview['demoHistory']>) {
+  const t = useTexts('proof')
+  const language = useLanguage()
+  const day = (instant: string) => dateTimeText(instant, language, { show: 'date', year: true })
+  return (
+    <p className="mt-4.5 max-w-[52ch] text-14 text-ink-2">
+      <SampleTag>{t('demoHistory.tag')}</SampleTag> {t('demoHistory.note', { from: day(from), until: day(until) })}
+    </p>
+  )
 }
 
 function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {

@@ -94,6 +94,7 @@ export function overviewFor(note: string): ProofOverview {
       },
     ],
     verifierDigest: null,
+    demoHistory: null,
   }
 }
 
@@ -125,6 +126,7 @@ export function historyFor(): ProofHistory {
       { cause: 'snapshot_overdue', closedAt: day(11, 3, 2), openedAt: day(11, 3, 3), logIndex: '94506' },
       { cause: 'comparison_missing', closedAt: day(11, 12, 21), openedAt: day(11, 12, 22), logIndex: '109204' },
     ],
+    demoHistory: null,
   }
 }
 

@@ -19,5 +19,5 @@ test('MON8: amount, destination and the time before which it does not leave stan
   expect(page).toMatch(/40\.00/)
   expect(renderIn('es', <CapitalExits exits={[announced]} />)).toContain('no antes de')
   expect(renderIn('fr', <CapitalExits exits={[{ ...announced, state: 'left' }]} />)).toContain('Sortie')
-  expect(renderIn('en', <CapitalExits exits={[]} />)).toContain('Nothing is announced to leave')
+  expect(renderIn('en', <CapitalExits exits={[]} />)).toContain('No exit is announced')
 })

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { isDemo } from '#client/boot/identity.ts'
 import { PageLink } from '#design/page-link.tsx'
-import { useSupport } from '#design/use-support.ts'
 import { useCapsTexts } from '#features/caps/use-caps-texts.ts'
+import { useSupport } from '#features/support/use-support.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 const entries = [

@@ -28,7 +28,7 @@ export default function Steps() {
       <div className="band-edge">
         <Guilloche />
       </div>
-      <div className="wrap">
+      <div className="wrap" data-sample={isDemo ? '' : undefined}>
         <div className="head">
           <div>
             <p className="kicker">{t('kicker')}</p>
@@ -46,6 +46,7 @@ export default function Steps() {
             <p>{t('live')}</p>
           )}
         </div>
+        <StepChoice />
         <ol className="three-steps">
           <Step number={1} when={t('create.when')} title={t('create.title')} text={t('create.text')} books={books} />
           <Step number={2} when={t('choose.when')} title={t('choose.title')} text={t('choose.text')} books={books} />
@@ -64,6 +65,23 @@ export default function Steps() {
   )
 }
 
+/** One step at a time on a phone; chosen without script, by what is checked. Where there is room all three stand side by side. */
+function StepChoice() {
+  const t = useTexts('steps')
+  const group = useId()
+  return (
+    <fieldset className="step-choice">
+      <legend className="sr-only">{t('steps')}</legend>
+      {(['create', 'choose', 'profit'] as const).map((step, index) => (
+        <label key={step}>
+          <input type="radio" name={group} value={step} defaultChecked={index === 0} />
+          {t(`tab.${step}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 interface StepProps {
   readonly number: 1 | 2 | 3
   readonly when: string
@@ -74,12 +92,11 @@ interface StepProps {
 
 function Step({ number, when, title, text, books }: StepProps) {
   const t = useTexts('steps')
-  const common = useTexts()
   const language = useLanguage()
   const now = books[number - 1]
   const before = books[number - 2]
   return (
-    <li className="three-step" data-sample={now === undefined ? undefined : ''}>
+    <li className="three-step">
       <div className="three-step-when">
         <span>{t('step', { number })}</span>
         <span>{when}</span>
@@ -90,23 +107,20 @@ function Step({ number, when, title, text, books }: StepProps) {
       </div>
       <StepPlate number={number} />
       {now !== undefined && (
-        <div>
-          <SampleTag>{common('sample')}</SampleTag>
-          <dl className="accounts figures-even">
-            {accounts.map((account) => {
-              const isChanged = before !== undefined && now[account] > before[account]
-              return (
-                <div
-                  key={account}
-                  className={isChanged ? 'account-changed' : now[account] === 0n ? 'account-zero' : undefined}
-                >
-                  <dt>{t(account)}</dt>
-                  <dd>{moneyText(now[account], language)}</dd>
-                </div>
-              )
-            })}
-          </dl>
-        </div>
+        <dl className="accounts figures-even">
+          {accounts.map((account) => {
+            const isChanged = before !== undefined && now[account] > before[account]
+            return (
+              <div
+                key={account}
+                className={isChanged ? 'account-changed' : now[account] === 0n ? 'account-zero' : undefined}
+              >
+                <dt>{t(account)}</dt>
+                <dd>{moneyText(now[account], language)}</dd>
+              </div>
+            )
+          })}
+        </dl>
       )}
     </li>
   )

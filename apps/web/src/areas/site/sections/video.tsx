@@ -5,8 +5,8 @@ import { isDemo } from '#client/boot/identity.ts'
 import { LedgerBook } from '#design/art/ledger-book.tsx'
 import { EmbedFrame } from '#design/embed-frame.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
+import { embeds } from '#features/content/embeds.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { embeds } from '../embeds.ts'
 
 /** In demo the film is none of ours: nothing may say that it explains a plan. */
 const isPlaceholder = isDemo && embeds.videoId !== ''

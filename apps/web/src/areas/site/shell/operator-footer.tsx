@@ -2,7 +2,7 @@ import { identity, isDemo } from '#client/boot/identity.ts'
 import { Logo } from '#design/logo.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
-import { useSupport } from '#design/use-support.ts'
+import { useSupport } from '#features/support/use-support.ts'
 import { type IndexedPage, signInPaths } from '#i18n/paths.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 

@@ -1,15 +1,14 @@
 import { readStatusAddress } from '@clearhold/contract/content/addresses'
 import type { Gate } from '@clearhold/contract/solvency/schema'
 import type { ComponentStatus, Status as Measured } from '@clearhold/contract/views/status'
+import { FailureText } from '#client/api/failure-text.tsx'
 import { useAnswer } from '#client/api/use-answer.ts'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
-import { FailureText } from '#design/failure-text.tsx'
-import { Notice } from '#design/notice.tsx'
 import { percentText } from '#design/percent.ts'
-import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
+import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { plainStatusSchema } from './plain-status-schema.ts'
@@ -66,8 +65,8 @@ function GateNotice({ gate }: { readonly gate: Gate }) {
   const t = useTexts('status')
   if (gate.isOpen) return null
   return (
-    <Notice kind="you">
-      <p className="font-medium">{t('gate.title')}</p>
+    <div className="probe-closed" role="status">
+      <p className="probe-closed-title">{t('gate.title')}</p>
       <ul>
         {gate.causes.map(({ cause, since }) => (
           <li key={cause}>
@@ -76,7 +75,7 @@ function GateNotice({ gate }: { readonly gate: Gate }) {
         ))}
       </ul>
       <p>{t('gate.money')}</p>
-    </Notice>
+    </div>
   )
 }
 
@@ -87,13 +86,13 @@ function Board({ status }: { readonly status: Measured }) {
   const verdict = down > 0 ? t('someDown', { count: down }) : isUnknown ? t('notMeasured') : t('allUp')
   return (
     <>
+      <GateNotice gate={status.gate} />
       <p className="probe-verdict" role="status">
         <Status kind={down > 0 ? 'refused' : isUnknown ? 'none' : 'done'}>{verdict}</Status>
         <span className="text-14 text-ink-2">
           {t('computed')} <DateTime instant={status.computedAt} year />.<RealTimeNote />
         </span>
       </p>
-      <GateNotice gate={status.gate} />
       <h2 className="sr-only">{t('components')}</h2>
       {status.components.map((component) => (
         <Probe key={component.component} probe={component} />
