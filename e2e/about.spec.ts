@@ -8,9 +8,11 @@ test('about: hero titled About us, community, questions, video, two testimonials
   const order = await page
     .locator('[data-section]')
     .evaluateAll((found) => found.map((section) => section.getAttribute('data-section')))
-  expect(order).toEqual(['hero', 'community', 'faq', 'video', 'testimonials', 'newsletter'])
+  expect(order).toEqual(['hero', 'community', 'faq', 'video', 'testimonials', 'newsletter', 'closing'])
   for (const name of order.slice(1)) await liveSection(page, name ?? '')
   await expect(page.locator('.voice')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Who runs this' })).toContainText('New York')
+  await expect(page.getByRole('row', { name: /The profit/ })).toContainText('set aside before the plan starts')
   await expect(page.getByRole('img', { name: /Two arrows drawn as one transaction/ })).toBeVisible()
   expect(errors).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signOnPage } from './approving.ts'
 import { newInvestor } from './investors.ts'
 import { pressKey } from './keys.ts'
-import { approvalAsked, expectAccessible, hasSidewaysScroll, mailTo, siteUrl, themes } from './pages.ts'
+import { actOnRow, approvalAsked, expectAccessible, hasSidewaysScroll, mailTo, siteUrl, themes } from './pages.ts'
 import { stayProved } from './people.ts'
 import { newAdmin, seeRequestsOf } from './staff.ts'
 
@@ -40,7 +40,7 @@ const toast = (page: Page, text: string) => page.locator('.toast').getByText(tex
 /** The maker asks for another account balance of the investor; answers where it is decided. */
 async function propose(amount: string, reason: string): Promise<string> {
   await maker.goto(siteUrl(`/admin/users?search=${encodeURIComponent(email)}`))
-  await maker.getByRole('button', { name: 'Edit Marta Oliveira' }).click()
+  await actOnRow(maker.getByRole('row', { name: 'Marta Oliveira' }), 'Edit Marta Oliveira')
   const dialog = maker.getByRole('dialog')
   await dialog.locator('#field-usdAmount').fill(amount)
   await dialog.locator('#field-reason').fill(reason)

@@ -39,8 +39,8 @@ test('audit: the whole record is read on request, says how far it is, and what i
   await expect(page.getByText('Asked for by Berta Lang')).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(page.getByRole('heading', { level: 1, name: 'The record is whole' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(/^All [\d,]+ links and the book say what they said/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'The record is intact' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^All [\d,]+ links and the ledger say what they said/)).toBeVisible()
   await expect(bar).toHaveCount(0)
   // That it was asked for is itself in the record.
   await page.goto(siteUrl('/admin/audit?action=audit.look_asked'))

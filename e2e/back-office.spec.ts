@@ -4,7 +4,7 @@ import { signOnPage } from './approving.ts'
 import { callAs, openLive } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'
 import { tellOfPayment } from './manual-deposits.ts'
-import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, watchConsole } from './pages.ts'
+import { actOnRow, approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, watchConsole } from './pages.ts'
 import { enterAsNew, stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
 
@@ -194,7 +194,7 @@ test('H03 back office: an admin lists, edits and deletes users, views and verifi
 }) => {
   const row = (text: string) => admin.getByRole('row', { name: new RegExp(text) })
   await admin.goto(siteUrl(`/admin/users?search=${person.email}`))
-  await row(person.email).getByRole('button', { name: /^Edit/ }).click()
+  await actOnRow(row(person.email), /^Edit/)
   await admin.getByRole('dialog').locator('#field-usdAmount').fill('140')
   await admin.getByRole('dialog').locator('#field-btcAmount').fill('5')
   await proposeAndApprove('Two payments were misread', 'Approve: read and sign')
@@ -203,9 +203,7 @@ test('H03 back office: an admin lists, edits and deletes users, views and verifi
     .toMatchObject({ usdAmount: '140.000000', btcAmount: '5.000000' })
 
   await admin.goto(siteUrl(`/admin/users?search=${person.email}`))
-  await row(person.email)
-    .getByRole('button', { name: /^View KYC/ })
-    .click()
+  await actOnRow(row(person.email), /^View KYC/)
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Open', exact: true }).click()
@@ -214,13 +212,11 @@ test('H03 back office: an admin lists, edits and deletes users, views and verifi
   await expect(toast(admin, 'KYC approved successfully')).toBeVisible()
 
   await admin.goto(siteUrl('/admin/deposits?search=Card%202'))
-  await row('Card 2').getByRole('button', { name: /^Edit/ }).click()
+  await actOnRow(row('Card 2'), /^Edit/)
   await admin.getByRole('dialog').locator('#field-usdAmount').fill('18')
   await proposeAndApprove('The bank kept a fee', 'Approve: read and sign')
   await admin.goto(siteUrl('/admin/deposits?search=Card%202'))
-  await row('Card 2')
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await actOnRow(row('Card 2'), /^Delete/)
   await proposeAndApprove('The investor told us twice', 'Approve')
   await admin.goto(siteUrl('/admin/deposits?search=Card%202'))
   await expect(admin.getByText('No deposit found')).toBeVisible()
@@ -229,9 +225,7 @@ test('H03 back office: an admin lists, edits and deletes users, views and verifi
   const { email } = await enterAsNew(leaving)
   await leaving.close()
   await admin.goto(siteUrl(`/admin/users?search=${email}`))
-  await row(email)
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await actOnRow(row(email), /^Delete/)
   await proposeAndApprove('They asked for it', 'Approve')
   await admin.goto(siteUrl(`/admin/users?search=${email}`))
   await expect(row(email)).toContainText('Closed')
@@ -285,19 +279,20 @@ const rooms = [
   ['Withdrawals', 'withdrawals', 'admin/withdrawals'],
   ['Deposits', 'deposits', 'deposit'],
   ['Approvals', 'approvals', 'admin/approvals'],
+  ['Support', 'support', 'admin/support-threads'],
   ['Users', 'users', 'user'],
   ['Plans', 'plans', 'admin/plans'],
   ['Ledger', 'ledger', 'admin/ledger/entries'],
   ['Audit', 'audit', 'admin/audit'],
-  ['Content', 'content', 'admin/contact-messages'],
+  ['Content', 'content', 'admin/announcements'],
 ] as const
 
 const expected: Readonly<Record<Permission, readonly string[]>> = {
-  support: ['Withdrawals', 'Deposits', 'Approvals', 'Users', 'Content'],
+  support: ['Withdrawals', 'Deposits', 'Approvals', 'Support', 'Users', 'Content'],
   kyc_reviewer: ['KYC', 'Approvals', 'Users'],
   finance_maker: ['Withdrawals', 'Deposits', 'Approvals', 'Users', 'Plans', 'Ledger', 'Audit'],
   finance_approver: ['Withdrawals', 'Deposits', 'Approvals', 'Users', 'Plans', 'Ledger', 'Audit'],
-  owner: ['Withdrawals', 'Deposits', 'Approvals', 'Users', 'Plans', 'Ledger', 'Audit', 'Content'],
+  owner: ['Withdrawals', 'Deposits', 'Approvals', 'Support', 'Users', 'Plans', 'Ledger', 'Audit', 'Content'],
 }
 
 for (const permission of permissions) {

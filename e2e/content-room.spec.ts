@@ -50,9 +50,9 @@ test('content: a message of the contact form is answered by keyboard, and the ma
   )
   const page = await newAdmin(browser, 'Sara Support', ['support'])
   const errors = watchConsole(page)
-  await page.goto(siteUrl(`/admin/content?search=${mark}`))
+  await page.goto(siteUrl(`/admin/support?show=messages&search=${mark}`))
   await expect(row(page, `Amélie ${mark}`)).toContainText('Open')
-  await expect(page.locator('.side-link', { hasText: 'Content' }).locator('.side-count')).toBeVisible()
+  await expect(page.locator('.side-link', { hasText: 'Support' }).locator('.side-count')).toBeVisible()
   // From here on without a mouse: to the row, open it, take it, answer it, back, close it.
   await pressKey(page, 'j')
   await page.keyboard.press('Enter')
@@ -181,19 +181,19 @@ test('content: messages are filtered, found and downloaded; nothing a visitor ty
 }) => {
   const page = await newAdmin(browser, 'Omar Owner', ['owner'])
   const errors = watchConsole(page)
-  await page.goto(siteUrl('/admin/content'))
+  await page.goto(siteUrl('/admin/support?show=messages'))
   await page.getByRole('searchbox').fill(`${letterMark}`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: /HYPERLINK/ }).click()
   const panel = page.getByRole('complementary', { name: 'Message' })
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText(hostile)
-  await expect(page).toHaveTitle(/^Content/)
+  await expect(page).toHaveTitle(/^Support/)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
   const text = await new Response((await file.createReadStream()) as unknown as ReadableStream).text()
   expect(text).toContain(`"'=HYPERLINK(`)
   expect(text.split('\r\n')).toHaveLength(3)
-  await page.goto(siteUrl(`/admin/content?search=${letterMark}&state=closed`))
+  await page.goto(siteUrl(`/admin/support?show=messages&search=${letterMark}&state=closed`))
   await expect(page.getByText('No message found')).toBeVisible()
   expect(errors).toEqual([])
   await page.context().close()
@@ -203,7 +203,7 @@ test('content: no part of the room breaks a rule of accessibility or scrolls sid
   browser,
 }) => {
   const page = await newAdmin(browser, 'Sara Support', ['support', 'owner'])
-  await page.goto(siteUrl('/admin/content'))
+  await page.goto(siteUrl('/admin/support?show=messages'))
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('complementary', { name: 'Message' })).toBeVisible()
   const opened = page.url()
@@ -228,10 +228,15 @@ test('content: no part of the room breaks a rule of accessibility or scrolls sid
 
 test('content: somebody without the permission sees neither the link nor the list', async ({ browser }) => {
   const page = await newAdmin(browser, 'Karl Reviewer', ['kyc_reviewer'])
-  await page.goto(siteUrl('/admin'))
-  await expect(page.getByRole('link', { name: 'KYC' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Content', exact: true })).toHaveCount(0)
-  await page.goto(siteUrl('/admin/content'))
-  await expect(page.getByText('You cannot open this page')).toBeVisible()
+  for (const [name, path] of [
+    ['Content', '/admin/content'],
+    ['Support', '/admin/support'],
+  ] as const) {
+    await page.goto(siteUrl('/admin'))
+    await expect(page.getByRole('link', { name: 'KYC' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+    await page.goto(siteUrl(path))
+    await expect(page.getByText('You cannot open this page')).toBeVisible()
+  }
   await page.context().close()
 })

@@ -243,8 +243,10 @@ test('day: a message of the contact form is answered, with keys alone', async ({
   const name = `Dana Day ${process.pid}`
   const letter = { name, email, subject: 'Before I begin', message: 'Who holds the keys?' }
   await writeToUs(browser, '/contact', letter, english)
-  await goTo(maker, 'content', 'Content')
-  await expect(maker.getByRole('heading', { level: 1 })).toHaveText('Content')
+  await goTo(maker, 'support', 'Support')
+  await expect(maker.getByRole('heading', { level: 1 })).toHaveText('Support')
+  await tabTo(maker, maker.getByRole('link', { name: 'Contact form', exact: true }))
+  await maker.keyboard.press('Enter')
   await tabTo(maker, maker.getByRole('searchbox').first())
   await maker.keyboard.type(name)
   // The list of everything has the message too: the walk begins in the one that was asked for.
@@ -269,6 +271,6 @@ test('day: after all of it the record of what was done is whole', async () => {
   await goTo(approver, 'audit', 'Audit')
   await tabTo(approver, approver.getByRole('button', { name: 'Verify the record' }))
   await approver.keyboard.press('Enter')
-  await expect(approver.getByRole('heading', { level: 1, name: 'The record is whole' })).toBeVisible()
-  await expect(approver.getByText(/^All [\d,]+ links and the book say what they said/)).toBeVisible()
+  await expect(approver.getByRole('heading', { level: 1, name: 'The record is intact' })).toBeVisible()
+  await expect(approver.getByText(/^All [\d,]+ links and the ledger say what they said/)).toBeVisible()
 })

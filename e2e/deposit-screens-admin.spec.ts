@@ -114,7 +114,7 @@ interface DialogCase {
 
 const dialogs: Readonly<Record<string, DialogCase>> = {
   'proposing what to credit': { button: /^Edit/, method: 'PUT', end: '' },
-  'proposing to remove': { button: /^Delete/, method: 'DELETE', end: '' },
+  'proposing to remove': { button: /^Delete/, method: 'DELETE', end: '', change: { state: 'rejected' } },
   'proposing to credit': { button: 'Propose to credit', method: 'POST', end: '/credit' },
   'turning down': { button: 'Reject', method: 'POST', end: '/reject' },
   'proposing to release': {

@@ -93,7 +93,7 @@ test('deposit screens: an address selected by hand is the address, and the code 
   })
   expect(selected).toBe(address)
   await expect(page.getByRole('img', { name: /opens your wallet/ })).toBeVisible()
-  await page.getByRole('radio', { name: 'the address' }).check()
+  await page.getByRole('radio', { name: 'address only' }).check()
   await expect(page.getByRole('img', { name: 'QR code of your deposit address' })).toBeVisible()
 })
 

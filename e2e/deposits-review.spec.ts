@@ -2,7 +2,7 @@ import { type BrowserContext, expect as expectSoon, type Page, test } from '@pla
 import { signOnPage } from './approving.ts'
 import { callAs, endWaitingDeposit, openLive } from './deposits.ts'
 import { tellOfPayment } from './manual-deposits.ts'
-import { approvalAsked, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
+import { actOnRow, approvalAsked, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
 import { enterAsNew, stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
 
@@ -89,7 +89,7 @@ test('review: without enough capital it waits, says so, and keeps what there is 
 test('review: what to credit is edited as a proposal, and a deposit that never held money is removed by two', async () => {
   const id = await tellOfPayment(investor, 'Invoice 1003', '70')
   await maker.goto(siteUrl('/admin/deposits?search=Invoice%201003'))
-  await row(maker, 'Invoice 1003').getByRole('button', { name: /^Edit/ }).click()
+  await actOnRow(row(maker, 'Invoice 1003'), /^Edit/)
   await maker.getByRole('dialog').locator('#field-usdAmount').fill('65')
   await maker.getByRole('dialog').locator('#field-btcAmount').fill('5')
   await approver.goto(await propose('The bank kept a fee'))
@@ -102,9 +102,7 @@ test('review: what to credit is edited as a proposal, and a deposit that never h
       btcAmount: '5.000000',
       state: 'submitted',
     })
-  await row(maker, 'Invoice 1003')
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await actOnRow(row(maker, 'Invoice 1003'), /^Delete/)
   await approver.goto(await propose('The investor told us twice'))
   await approve('Approve')
   await expect(toast(approver, 'Approved and carried out')).toBeVisible()
@@ -155,8 +153,8 @@ test('review: the doctor tells support whose address it is; what the chain broug
   await expect.poll(found, { timeout: 120_000 }).toBe(1)
   const listed = maker.getByRole('row', { name: new RegExp(String(transactionId).slice(0, 10)) })
   await maker.goto(siteUrl(`/admin/deposits?${search}`))
-  await listed.getByRole('button', { name: /^Edit/ }).click()
-  await expect(maker.getByRole('dialog')).toContainText('The chain says how much arrived')
+  await actOnRow(listed, /^Edit/)
+  await expect(maker.getByRole('dialog')).toContainText('The amount is what arrived on the chain')
   await maker.keyboard.press('Escape')
 })
 

@@ -64,7 +64,7 @@ test('deposits2: own address with copy and its message, code, gateway, amount, c
   // Before the first deposit it is said what withdrawing will need.
   await expect(page.getByText('Your identity checked (KYC)')).toBeVisible()
   await expect(page.getByText('A second factor').first()).toBeVisible()
-  await expect(page.getByText('A withdrawal takes 24-72 hours.')).toBeVisible()
+  await expect(page.getByText('A withdrawal takes 24-\u206072 hours.')).toBeVisible()
   await expect(page.getByText(/so there is no measured time|paid so far took/)).toBeVisible()
 })
 
@@ -160,13 +160,17 @@ test('deposits3: bank details that are said to be invented, what is missing is s
 }) => {
   await enterAsNew(context)
   await page.goto(siteUrl('/user/deposits1'))
-  await page.getByRole('button', { name: 'Proceed' }).last().click()
+  await page.locator('summary', { hasText: 'Bank transfer' }).click()
+  await page.getByRole('button', { name: 'Report a transfer' }).click()
   await page.getByRole('dialog').locator('#field-amount').fill('320')
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(siteUrl('/user/deposits3'))
   await expect(page.getByText('Example Bank (not a bank)')).toBeVisible()
   await expect(page.getByText('Invented: no such bank exists. Do not pay anything.')).toBeVisible()
   await expect(page.locator('#field-amount')).toHaveValue(/^320/)
+  // The reference that is theirs to quote stands there already; whoever quoted another one says which.
+  await expect(page.locator('#field-reference')).toHaveValue(/^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  await page.locator('#field-reference').fill('')
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('Payment reference is required')).toBeVisible()
   await expect(page.getByText('Please add a picture of the payment')).toBeVisible()

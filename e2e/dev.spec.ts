@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import { findPostgres, runSql } from '#stack/postgres.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import { answersOk, waitFor } from '#stack/wait-for.ts'
+import { linkInstalled, startDev } from './clone.ts'
 import { expectAccessible, homeOf, themes } from './pages.ts'
 
 // What a newcomer does: a fresh clone, npm ci, npm run dev. Nothing of this machine's own checkout is used.
@@ -32,59 +33,16 @@ function copyTree(): void {
 
 /** The gate has installed the same lock file a moment ago, with the same command: there its result is linked to. */
 function install(): void {
-  if (process.env['GATE'] !== 'usual') {
-    execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: clone, stdio: 'pipe' })
-    return
-  }
-  const folders = execFileSync('find', ['.', '-name', 'node_modules', '-prune'], {
-    cwd: repositoryRoot,
-    encoding: 'utf8',
-  })
-  for (const modules of folders.trim().split('\n'))
-    execFileSync('cp', ['-al', join(repositoryRoot, modules), join(clone, modules)])
-}
-
-interface Dev {
-  readonly output: () => string
-  readonly urls: Readonly<Record<string, string>>
-  end(): Promise<number | null>
-}
-
-/** npm run dev, awaited until it says Ready; Ctrl-C ends it. */
-async function startDev(...options: string[]): Promise<Dev> {
-  const child: ChildProcess = spawn('npm', ['run', 'dev', '--', '--any-ports', '--database', database, ...options], {
-    cwd: clone,
-    detached: true,
-  })
-  let text = ''
-  child.stdout?.on('data', (chunk) => (text += chunk))
-  child.stderr?.on('data', (chunk) => (text += chunk))
-  await waitFor(
-    'npm run dev to be ready',
-    async () => text.includes('Ready.') || (child.exitCode !== null && Promise.reject(new Error(text))),
-    {
-      timeoutMs: 300_000,
-    },
-  )
-  const urls = Object.fromEntries(
-    [...text.matchAll(/^ {2}(\S.*?) {2,}(http\S+)$/gm)].map(([, name = '', url = '']) => [name, url]),
-  )
-  return {
-    output: () => text,
-    urls,
-    end: async () => {
-      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
-      return ended
-    },
-  }
+  if (process.env['GATE'] === 'usual') linkInstalled(clone)
+  else execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: clone, stdio: 'pipe' })
 }
 
 test('dev: a fresh clone serves the site with npm ci and npm run dev', async ({ page }) => {
   test.setTimeout(900_000)
   copyTree()
   install()
-  const dev = await startDev()
+  // Without the past of a new demo, which is lived by a test of its own (faults/demo-history.flow.test.ts).
+  const dev = await startDev({ clone, database, more: ['--empty'] })
   const { urls } = dev
   expect(Object.keys(urls)).toEqual(
     expect.arrayContaining(['Site', 'API reference', 'Design components', 'Mail that was sent', 'Restate']),
@@ -110,7 +68,7 @@ test('dev: a fresh clone serves the site with npm ci and npm run dev', async ({ 
   const site = () => answersOk(urls['Site'] ?? '').catch(() => 'gone')
   await expect.poll(site).toBe('gone')
 
-  const again = await startDev('--inspect')
+  const again = await startDev({ clone, database, more: ['--empty', '--inspect'] })
   expect(again.output()).toContain('The database is up to date.')
   expect(again.output()).toContain('The demo people are there already.')
   for (const name of ['api', 'worker', 'watcher', 'signer']) {

@@ -46,7 +46,7 @@ interface FailedCall {
 
 const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click()
 const stillIn = 'You are still logged in'
-const notSaved = ['Nuestros correos conservan su idioma', 'Our e-mails to you keep their language'] as const
+const notSaved = ['Nuestros correos conservan su idioma', 'Our emails to you keep their language'] as const
 
 async function inMessages(button: string): Promise<void> {
   const panel = page.locator('.top-panel', { hasText: 'Messages' })

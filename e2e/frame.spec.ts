@@ -8,7 +8,7 @@ test('bars: every public page has the top bar with its six links and the footer 
     expect((await page.goto(siteUrl(path)))?.status(), path).toBe(200)
     const bar = page.getByRole('banner')
     const links = bar.locator('.topbar-pages a, .topbar-door')
-    const names = ['Home', 'About', 'Contact', 'Investment Plan', 'Proof', 'Register', 'Login']
+    const names = ['Home', 'About', 'Contact', 'Investment Plan', 'Proof', 'Register', 'Log in']
     await expect(links, path).toHaveText(names)
     const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
     expect(addresses, path).toEqual(['/', '/about', '/contact', '/investmentplan', '/proof', '/register', '/login'])

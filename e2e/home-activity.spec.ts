@@ -58,6 +58,26 @@ test('C04 the dashboard welcomes by name, with total assets, account balance and
   await page.context().close()
 })
 
+test('the dashboard of an investor with two plans is at most 1,600 pixels high at a desk, in English and Spanish', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = await newInvestor(browser, { cash: 8_000n })
+  await activate(page, 'Advance', '2500')
+  await activate(page, 'Premium', '5000')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const language of ['en', 'es']) {
+    await page.goto(siteUrl(home))
+    await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language)
+    await page.reload()
+    await settled(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('.lane')).toHaveCount(2)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), language).toBeLessThanOrEqual(1_600)
+  }
+  await page.context().close()
+})
+
 test('C06 the dashboard embeds a crypto market screener: asked for by a click, from an allowed host, and silence is said', async ({
   context,
   page,
@@ -124,6 +144,10 @@ test('activity: everything in one list; kinds, days and pages are the address, a
   const rows = page.getByRole('table', { name: 'Activity' }).locator('tbody tr')
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(0)).toContainText('Advance started')
+  // The zone is said once for the whole list, and days are written as everywhere else.
+  await expect(page.getByRole('columnheader', { name: 'When (UTC)' })).toBeVisible()
+  for (const row of await rows.all()) await expect(row).not.toContainText('UTC')
+  await expect(page.locator('.day-input-text')).toHaveText(['Any day', 'Any day'])
   await page.getByRole('link', { name: 'Deposits', exact: true }).click()
   await expect(page).toHaveURL(siteUrl('/user/activity?kind=deposit'))
   await expect(rows).toHaveCount(1)

@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, liveSection, siteUrl, untilHydrated, watchConsole } from './pages.ts'
+import {
+  expectAccessible,
+  hasSidewaysScroll,
+  homeOf,
+  languages,
+  liveSection,
+  siteUrl,
+  untilHydrated,
+  watchConsole,
+} from './pages.ts'
 
 test('home: every section of the specification, in its order, without an error', async ({ page }) => {
   const errors = watchConsole(page)
@@ -11,6 +20,7 @@ test('home: every section of the specification, in its order, without an error',
     'hero',
     'figures',
     'ticker',
+    'product',
     'community',
     'reasons',
     'calculator',
@@ -20,8 +30,10 @@ test('home: every section of the specification, in its order, without an error',
     'newsletter',
     'video',
     'market',
+    'more-figures',
+    'closing',
   ])
-  for (const name of order) await liveSection(page, name ?? '')
+  for (const name of order) if (name !== 'product') await liveSection(page, name ?? '')
   expect(errors).toEqual([])
 })
 
@@ -46,11 +58,16 @@ test('home: the statistics strip has live figures with how we know, and sample f
   await expect(page.getByText('The balances of every custody account in our ledger')).toBeVisible()
   await expect(page.getByText(/Computed .* UTC/).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  for (const value of ['$2.5B+', '500K+', '99.9%', '150+', '24/7', '200M+']) {
-    const figure = strip.locator('.figure', { hasText: value })
-    await expect(figure.locator('.sample')).toHaveText('Sample')
-  }
-  await expect(strip.getByText('over 200 million under management')).toBeVisible()
+  await expect(strip.getByText('Held per 1.00 owed').first()).toBeVisible()
+  await expect(strip.getByText('more than is owed')).toBeVisible()
+  const more = await liveSection(page, 'more-figures')
+  for (const name of ['Paid out', 'Investors'])
+    await expect(more.getByRole('button', { name: `How we know: ${name}` })).toBeVisible()
+  const sample = more.getByRole('region', { name: 'Sample figures' })
+  await expect(sample.locator('.sample')).toHaveText('Sample figures')
+  for (const value of ['$2.5B+', '500K+', '99.9%', '150+', '24/7', '200M+'])
+    await expect(sample.getByText(value, { exact: true })).toBeVisible()
+  await expect(sample.getByText('over 200 million under management')).toBeVisible()
 })
 
 test('home: when the api does not answer, the strip says so, shows no old figure and offers to try again', async ({
@@ -62,6 +79,23 @@ test('home: when the api does not answer, the strip says so, shows no old figure
   await page.unroute('**/api/public/figures')
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.getByRole('button', { name: 'How we know: Assets held' })).toBeVisible()
+})
+
+test('home: figures with a demo’s history in them carry its tag, others none', async ({ page }) => {
+  const tag = page.getByRole('region', { name: 'Computed from the ledger' }).getByText('Demo history')
+  const answer = async (demoHistory: object | null) => {
+    await page.route('**/api/public/figures', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), demoHistory } })
+    })
+    await page.goto(siteUrl())
+    await expect(page.getByRole('button', { name: 'How we know: Assets held' })).toBeVisible()
+  }
+  await answer({ from: '2026-05-20T09:00:00.000Z', until: '2026-11-18T09:00:00.000Z' })
+  await expect(tag).toBeVisible()
+  await page.unroute('**/api/public/figures')
+  await answer(null)
+  await expect(tag).toHaveCount(0)
 })
 
 test('home: an api of the other edition is refused, in words', async ({ page }) => {
@@ -118,6 +152,77 @@ test('home: three steps to maximize earning, and every column adds up to the sam
       ),
     )
   expect(new Set(totals).size).toBe(1)
+})
+
+test('home: on a phone one step at a time, one testimonial, rows for what others frame, and sample figures that open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(siteUrl())
+  await untilHydrated(page)
+  const steps = page.locator('[data-section="steps"]')
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['Create an account'])
+  await steps.getByText('3. Profit').click()
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['Get your profit'])
+  const voices = await liveSection(page, 'testimonials')
+  await expect(voices.locator('.voices[data-shown] .voice:visible')).toHaveCount(1)
+  await voices.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(voices.locator('.voices[data-shown]')).toHaveAttribute('aria-label', 'Slide 2 of 10')
+  const market = await liveSection(page, 'market')
+  await expect(market.getByRole('tab')).toHaveCount(0)
+  await expect(market.getByRole('button', { name: 'Show one month of prices' })).toBeVisible()
+  const more = await liveSection(page, 'more-figures')
+  await expect(more.getByText('$2.5B+')).toBeHidden()
+  await more.getByText('Show them').click()
+  await expect(more.getByText('$2.5B+')).toBeVisible()
+})
+
+for (const language of languages) {
+  test(`home: on a phone it is at most 8,000 pixels high with all of its sections, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(siteUrl(homeOf[language]))
+    await untilHydrated(page)
+    const sections = page.locator('[data-section]')
+    await expect(sections).toHaveCount(15)
+    // What they ask for may make them longer than they were built.
+    for (const section of await sections.all()) {
+      const name = await section.getAttribute('data-section')
+      if (name === 'product') await section.scrollIntoViewIfNeeded()
+      else await liveSection(page, name ?? '')
+      expect(await section.evaluate((found) => found.getBoundingClientRect().height)).toBeGreaterThan(20)
+    }
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8_000)
+    expect(await hasSidewaysScroll(page)).toBe(false)
+  })
+}
+
+test('home: after the first sections the product itself, with a sample account in it and the way to look around', async ({
+  page,
+}) => {
+  const errors = watchConsole(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(siteUrl())
+  await untilHydrated(page)
+  const product = page.locator('[data-section="product"]')
+  await product.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const frame = product.getByRole('figure')
+  await expect(frame.locator('.sample')).toHaveText(['Sample account'])
+  await expect(frame).toContainText('Welcome, Ines')
+  await expect(frame.locator('.money-hero')).toHaveText(/10,840\.50/)
+  await expect(frame.locator('.chart-line').first()).toBeVisible()
+  await expect(product.getByRole('link', { name: 'Look around' })).toHaveAttribute('href', '/login')
+  // A picture: nothing in it takes the focus, and its code is not downloaded to draw it.
+  await expect(frame.locator('[inert]')).toHaveCount(1)
+  await expect(product.locator('[style]')).toHaveCount(0)
+  expect(asked.filter((path) => /product|step-chart|signed-in/.test(path))).toEqual([])
+  await product.getByRole('link', { name: 'Look around' }).click()
+  await expect(page.getByRole('button', { name: 'As Ines, an investor' })).toBeVisible()
+  expect(errors).toEqual([])
 })
 
 test('home: five questions; opening one closes any other, clicking an open one closes it', async ({ page }) => {

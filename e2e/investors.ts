@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { callAs } from './deposits.ts'
 import { siteUrl } from './pages.ts'
 import { enterAs, newPerson } from './people.ts'
@@ -34,13 +34,24 @@ export async function clockKeeper(browser: Browser): Promise<Page> {
   await enterAs(context, 'ines')
   const page = await context.newPage()
   await page.goto(siteUrl('/user/plans'))
-  await expect(page.getByRole('region', { name: 'Demo clock' })).toBeVisible()
+  await openClock(page)
   return page
+}
+
+/** What the demo's clock says and does, opened from the strip at the top; it may be open already. */
+export async function openClock(page: Page): Promise<Locator> {
+  const clock = page.getByRole('region', { name: 'Demo clock' })
+  const pill = page.locator('.clock-pill')
+  await expect(pill).toBeVisible()
+  if (!(await clock.isVisible())) await pill.click()
+  await expect(clock).toBeVisible()
+  return clock
 }
 
 /** Moves the clock of the whole demo by its own buttons, a step at a time. */
 export async function moveClock(keeper: Page, { days = 0, hours = 0 }): Promise<void> {
   const steps = [...Array<string>(days).fill('+ 1 day'), ...Array<string>(hours).fill('+ 1 hour')]
+  await openClock(keeper)
   for (const name of steps) {
     const moved = keeper.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/demo/clock'),

@@ -5,11 +5,10 @@ import { freePort } from '#stack/free-port.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import { startSiteServer } from '../scripts/serve-site.ts'
 import { signOnPage } from './approving.ts'
-import { totpCode } from './demo-people.ts'
 import { submitWithFiles } from './identity.ts'
 import { activate, newInvestor } from './investors.ts'
 import { siteUrl } from './pages.ts'
-import { confirmEmail, enterAsNew, logIn, newPerson, register } from './people.ts'
+import { addApp, confirmEmail, enterAsNew, logIn, newPerson, register } from './people.ts'
 import { ageFactor, passTime } from './prepared.ts'
 import { refillHotWallet } from './treasury.ts'
 import {
@@ -31,19 +30,6 @@ const expect = expectSoon.configure({ timeout: 30_000 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
-
-/** An app for codes, set up on the security page; its secret. */
-async function addApp(page: Page): Promise<string> {
-  await page.goto(siteUrl('/user/security'))
-  await page.getByRole('button', { name: 'Set up an app' }).click()
-  const dialog = page.getByRole('dialog')
-  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.locator('#field-code').fill(await totpCode(secret))
-  await dialog.locator('button[type=submit]').click()
-  await expect(page.locator('.recovery-codes li')).toHaveCount(10)
-  await dialog.locator('.button-primary').click()
-  return secret
-}
 
 test('journey: a visitor registers, is verified, pays in, invests, is paid and withdraws, on a phone', async ({
   browser,

@@ -9,7 +9,7 @@ test('keyboard: through home, questions, carousel, calculator and contact withou
   await keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
   await keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Open an account' })).toBeFocused()
+  await expect(page.locator('#main').getByRole('link', { name: 'Open an account' }).first()).toBeFocused()
 
   const calculator = await liveSection(page, 'calculator')
   await calculator.getByRole('textbox', { name: 'Amount' }).first().focus()

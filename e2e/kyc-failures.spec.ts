@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectEachFailureTold } from './failures.ts'
 import { chooseFile, fillDetails, goOn, lookAtDocuments, openCase, referenceOn } from './identity.ts'
 import { pressKey } from './keys.ts'
-import { siteUrl } from './pages.ts'
+import { actOnRow, siteUrl } from './pages.ts'
 import { enterAsNew } from './people.ts'
 import { newAdmin } from './staff.ts'
 
@@ -138,7 +138,7 @@ for (const [name, { method, path, open, act, words }] of Object.entries(reviews)
 
 test('J05 J07 kyc: failures are told: deciding from the list of users', async () => {
   await admin.goto(siteUrl(`/admin/users?search=${encodeURIComponent(email)}`))
-  await admin.getByRole('button', { name: /^View KYC/ }).click()
+  await actOnRow(admin.getByRole('row', { name: email }), /^View KYC/)
   await expect(dialog().getByRole('button', { name: 'Reject' })).toBeVisible()
   await dialog().getByRole('button', { name: 'Reject' }).click()
   await dialog().getByRole('radio').last().check()

@@ -12,7 +12,7 @@ import {
   submitWithFiles,
 } from './identity.ts'
 import { pressKey } from './keys.ts'
-import { expectAccessible, hasSidewaysScroll, mailTo, siteUrl, watchConsole } from './pages.ts'
+import { actOnRow, expectAccessible, hasSidewaysScroll, mailTo, siteUrl, watchConsole } from './pages.ts'
 import { enterAsNew, storedSession } from './people.ts'
 import { newAdmin } from './staff.ts'
 
@@ -123,7 +123,7 @@ test('kyc: sent with the camera, one document asked for again, only that redone,
   await expect(
     page.getByText('Your KYC is pending approval. Withdrawals will be processed after verification.'),
   ).toBeVisible()
-  await expect(page.getByText('Nobody has opened them yet.')).toBeVisible()
+  await expect(page.getByText('They have not been opened yet.')).toBeVisible()
   const reference = await referenceOn(page)
   await expect
     .poll(async () => JSON.parse((await storedSession(page)).userData ?? '{}').kyc)
@@ -278,7 +278,7 @@ test('kyc: from the list of users, rejected with another try, begun again and ap
 
 async function viewKyc(admin: Page, email: string): Promise<void> {
   await admin.goto(siteUrl(`/admin/users?search=${encodeURIComponent(email)}`))
-  await admin.getByRole('button', { name: 'View KYC Marta Oliveira' }).click()
+  await actOnRow(admin.getByRole('row', { name: 'Marta Oliveira' }), 'View KYC Marta Oliveira')
 }
 
 test('kyc: the queue: ages, taking a case, turning and enlarging, colours, and buttons for pending ones only', async ({
@@ -341,6 +341,8 @@ test('kyc: who may not review sees neither the room nor a document', async ({ br
   await expect(support.locator('.side').getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(support.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(support.locator('.side').getByRole('link', { name: 'KYC' })).toHaveCount(0)
+  await support.locator('.row-menu-button').first().click()
+  await expect(support.getByRole('button', { name: 'Copy email' })).toBeVisible()
   await expect(support.getByRole('button', { name: /^View KYC/ })).toHaveCount(0)
   await support.goto(siteUrl('/admin/kyc'))
   await expect(support.getByText('You cannot open this page')).toBeVisible()

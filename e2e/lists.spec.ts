@@ -22,7 +22,7 @@ async function open(path: string): Promise<void> {
   await expect(admin.locator('[aria-busy=true]')).toHaveCount(0)
 }
 const heads = () => admin.locator('tbody th a').allTextContents()
-const head = (name: string) => admin.getByRole('columnheader', { name })
+const head = (name: string) => admin.getByRole('columnheader', { name, exact: true })
 
 test('lists: a head sorts, and again the other way; the address says so', async () => {
   // The demo's two: everybody else comes and goes with other tests.
@@ -98,6 +98,32 @@ test('lists: j and k walk, Enter opens beside the list, Escape closes and gives 
   await pressKey(admin, 'Escape')
   await expect(panel).toHaveCount(0)
   await expect(rows.nth(0)).toBeFocused()
+})
+
+test('lists: a dot opens what can be done with a row; the focus goes in, and comes back from the dialog', async () => {
+  await open('/admin/users?search=admin.&sort=fullname')
+  await pressKey(admin, 'j')
+  await pressKey(admin, '.')
+  const row = admin.locator('tbody tr').first()
+  await expect(row.getByRole('link', { name: 'Open', exact: true })).toBeFocused()
+  await admin.keyboard.press('ArrowDown')
+  await expect(row.getByRole('button', { name: /^Edit/ })).toBeFocused()
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByRole('dialog')).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+  await expect(row.locator('.row-menu-button')).toBeFocused()
+})
+
+test('lists: one band of controls and rows of one line; two lines on a phone', async () => {
+  await open('/admin/users')
+  const height = async (selector: string) => (await admin.locator(selector).first().boundingBox())?.height
+  expect(await height('.list-tools')).toBe(53)
+  expect(await height('.dense-list tbody tr')).toBe(36)
+  await admin.setViewportSize({ width: 390, height: 844 })
+  expect(await height('.dense-list tbody tr')).toBeLessThan(64)
+  await admin.setViewportSize({ width: 1440, height: 900 })
 })
 
 for (const path of [

@@ -92,6 +92,12 @@ async function untilInItsColours(page: Page): Promise<void> {
   await expect.poll(isSettled).toBe(true)
 }
 
+/** Opens what can be done with a row of a list, and presses one of it. */
+export async function actOnRow(row: Locator, act: string | RegExp): Promise<void> {
+  await row.locator('.row-menu-button').click()
+  await row.getByRole('button', { name: act }).click()
+}
+
 /** Fails the test on any error the page logs: hydration, CSP, a missing file. */
 export function watchConsole(page: Page): string[] {
   const errors: string[] = []

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { callAs } from './deposits.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { pressKey } from './keys.ts'
-import { expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
+import { actOnRow, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
 import { newAdmin } from './staff.ts'
 
 // One person who may see nearly everything, in order.
@@ -122,10 +122,7 @@ test('palette: it opens over no other dialog, and Escape gives the focus back', 
   await expect(line()).toBeFocused()
   await admin.keyboard.press('Escape')
   await expect(search).toBeFocused()
-  await admin
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click()
+  await actOnRow(admin.locator('tbody tr').first(), /^Edit /)
   await expect(admin.getByRole('dialog')).toBeVisible()
   await pressKey(admin, 'Control+k')
   await expect(line()).toHaveCount(0)

@@ -64,7 +64,7 @@ export async function register(page: Page, person: PreparedPerson): Promise<void
   await expect.poll(said).toContain(message)
   await expect(page).toHaveURL(siteUrl('/login'))
   // What is left to do is said where they are led, and without scrolling.
-  await expect(page.locator('.notice-you')).toContainText(/e-mail|correo/)
+  await expect(page.locator('.notice-you')).toContainText(/e-?\u2060?mail|correo/)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 }
 
@@ -81,6 +81,19 @@ export async function logIn(page: Page, email: string, password: string, { remem
   await page.locator('#field-password').fill(password)
   if (remember) await page.locator('input[name=remember]').check()
   await page.locator('form button[type=submit]').click()
+}
+
+/** An app for codes, set up on the security page; its secret. */
+export async function addApp(page: Page): Promise<string> {
+  await page.goto(siteUrl('/user/security'))
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog')
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.locator('#field-code').fill(await totpCode(secret))
+  await dialog.locator('button[type=submit]').click()
+  await expect(page.locator('.recovery-codes li')).toHaveCount(10)
+  await dialog.locator('.button-primary').click()
+  return secret
 }
 
 /** An admin's way in: password, then the code of their app. Once per test run, because a code works once. */

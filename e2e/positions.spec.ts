@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { activate, clockKeeper, moveClock, newInvestor, toReview } from './investors.ts'
+import { activate, clockKeeper, moveClock, newInvestor, openClock, toReview } from './investors.ts'
 import { liveSection, siteUrl } from './pages.ts'
 
 // The demo has one clock for everybody, so what moves it stands in order.
@@ -22,8 +22,8 @@ async function publicProjection(browser: Browser, amount: string) {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(siteUrl())
   const section = await liveSection(page, 'calculator')
-  await section.getByRole('button', { name: 'Advance' }).click()
-  await section.locator('.calc-projection').getByRole('textbox').fill(amount)
+  await section.getByLabel('Plan', { exact: true }).selectOption('Advance')
+  await section.getByRole('textbox', { name: 'Amount' }).fill(amount)
   const drawn = () => flow(section.locator('.calc-projection'))
   await expect.poll(drawn).toEqual(projected)
   const shown = await drawn()
@@ -43,7 +43,7 @@ test('plans: Advance with 2,500 from the invitation to principal, profit and bon
 }) => {
   const referrer = (await newInvestor(browser)).page
   await referrer.goto(siteUrl('/user/referrals'))
-  await expect(referrer.getByText('Nobody has used your link yet')).toBeVisible()
+  await expect(referrer.getByText('Your link has not been used yet')).toBeVisible()
   await expect(referrer.getByLabel('Link')).toHaveValue(/\/register\?ref=/)
   const link = await referrer.getByLabel('Link').inputValue()
   const ref = new URL(link).searchParams.get('ref') ?? ''
@@ -175,10 +175,10 @@ test('plans: the clock goes to the end of one’s own plan for those who may mov
 }) => {
   const { page } = await newInvestor(browser)
   await page.goto(siteUrl('/user/plans'))
-  const clock = page.getByRole('region', { name: 'Demo clock' })
+  const clock = await openClock(page)
   await expect(clock).toContainText('ahead of real time')
   await expect(clock.getByRole('button')).toHaveCount(0)
   await keeper.reload()
-  await expect(keeper.getByRole('region', { name: 'Demo clock' })).toContainText('Moves the whole demo forward')
+  await expect(await openClock(keeper)).toContainText('Moves the whole demo forward')
   await page.context().close()
 })

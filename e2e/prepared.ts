@@ -7,7 +7,7 @@ import pg from 'pg'
 import { createPerson, setPermissions } from '#domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '#domains/ledger/index.ts'
 import { attributePerson } from '#domains/referrals/index.ts'
-import { wishSnapshot } from '#domains/solvency/index.ts'
+import { requestSnapshot } from '#domains/solvency/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { createPasswords } from '#platform/crypto/passwords.ts'
@@ -96,7 +96,7 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
 /** A snapshot of what is owed now, as the start of a worker wishes for one: on return it is published. */
 export async function takeSnapshot(): Promise<void> {
   const { RESTATE_INGRESS_URL: ingressUrl, DATABASE_OWNER_URL: url } = parseConfig(productEnvironment())
-  await withDatabase((database) => wishSnapshot(database, systemClock))
+  await withDatabase((database) => requestSnapshot(database, systemClock))
   await wakeFlow(ingressUrl, { flow: 'snapshot', key: 'all' })
   const client = new pg.Client({ connectionString: url })
   await client.connect()

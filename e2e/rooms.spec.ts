@@ -49,7 +49,7 @@ test('rooms: a page that is shown stays shown while its words and figures come: 
 test('rooms: a page that is shown stays shown while its words and figures come: an admin’s', async ({ browser }) => {
   const page = await newAdmin(browser, 'Rita Rooms', ['support', 'kyc_reviewer', 'finance_maker', 'owner'])
   await watchHeading(page)
-  const rooms = ['', 'approvals', 'users', 'plans', 'content']
+  const rooms = ['', 'approvals', 'support', 'users', 'plans', 'content']
   await expectToStay(
     page,
     rooms.map((room) => `/admin/${room}`),

@@ -30,6 +30,9 @@ async function untilToldOf(page: Page): Promise<void> {
 /** No part of a screen: the check of one's own proof at sign-in, made once the page has nothing else to do (proof.spec.ts). */
 const ofTheCheck = /^\/api\/(public|user)\/proof(\/|$)/
 
+/** No part of a screen: where it was read before the stream began to tell, it is read once more. */
+const isClock = (request: string) => request === 'GET /api/demo/clock'
+
 async function asksFor(page: Page, path: string): Promise<string[]> {
   await untilToldOf(page)
   const asked: string[] = []
@@ -48,20 +51,20 @@ async function asksFor(page: Page, path: string): Promise<string[]> {
 test('screens: the home is one request beside the stream and the clock of the demo', async ({ browser }) => {
   const { page } = await newInvestor(browser, { cash: 50n })
   const asked = await asksFor(page, '/user/userdashboard')
-  const isClock = (request: string) => request === 'GET /api/demo/clock'
   expect(asked.filter((request) => !isClock(request))).toEqual(['GET /api/stream', 'GET /api/user/me/home'])
-  // No part of the screen: where it was read before the stream began to tell, it is read once more.
   expect([1, 2]).toContain(asked.filter(isClock).length)
   await expect(page.getByRole('row', { name: /^Account balance/ })).toContainText('50.00')
   await page.context().close()
 })
 
-test('screens: the withdraw page is one request beside the stream', async ({ browser }) => {
+test('screens: the withdraw page is one request beside the stream and the clock of the demo', async ({ browser }) => {
   test.setTimeout(240_000)
   const { page, context } = await newWithdrawer(browser)
   await verify(browser, page)
   await fund(page)
-  expect(await asksFor(page, '/user/withdraw')).toEqual(['GET /api/stream', 'GET /api/user/me/withdraw'])
+  const asked = await asksFor(page, '/user/withdraw')
+  expect(asked.filter((request) => !isClock(request))).toEqual(['GET /api/stream', 'GET /api/user/me/withdraw'])
+  expect([1, 2]).toContain(asked.filter(isClock).length)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw')
   await context.close()
 })

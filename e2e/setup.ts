@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rpc } from '#stack/anvil.ts'
+import { compileProduct } from '#stack/compile-product.ts'
 import { freePort } from '#stack/free-port.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import { throwawayFolder } from '#stack/throwaway-folder.ts'
@@ -13,6 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const site = join(repositoryRoot, 'apps/web/build/client')
   const approving = join(repositoryRoot, 'apps/approve/build/index.html')
   if (!existsSync(site) || !existsSync(approving)) throw new Error('The site is not built: npm run build')
+  const compiled = await compileProduct()
   const folder = throwawayFolder('e2e')
   const sitePort = await freePort()
   // By name: a passkey belongs to a name, never to a number.
@@ -34,6 +36,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await server.close()
     await whole.stop()
     rmSync(folder, { recursive: true, force: true })
+    compiled.remove()
   }
 }
 

@@ -25,9 +25,9 @@ const entrances = {
     fr: 'Choisir un nouveau mot de passe',
   },
   [`/verify-email?token=${'x'.repeat(43)}`]: {
-    en: 'Confirm your e-mail',
+    en: 'Confirm your email',
     es: 'Confirme su correo',
-    fr: 'Confirmez votre adresse e-mail',
+    fr: 'Confirmez votre adresse e-\u2060mail',
   },
   [`/payout-objection?token=${'x'.repeat(43)}`]: {
     en: 'Has your bank transfer not arrived?',
@@ -185,7 +185,7 @@ test('failures are told: logging in, the second step, a passkey', async ({ page 
   await expectEachFailureTold(page, { method: 'POST', path: /\/passkey\/options$/ }, passkey, unreachable)
   await page.route('**/api/auth/login', (route) => route.fulfill(problem('email_unverified', 403)), { times: 1 })
   await submit()
-  const again = () => page.getByRole('button', { name: 'Send the e-mail again' }).click()
+  const again = () => page.getByRole('button', { name: 'Send the email again' }).click()
   await expectEachFailureTold(page, { method: 'POST', path: /\/verify-email\/resend$/ }, again)
   const secondFactor = { ticket: 'x'.repeat(43), methods: ['totp'] }
   const answer = { token: null, oneUser: null, passwordMessage: null, emailMessage: null, secondFactor }

@@ -222,7 +222,7 @@ test('alarms: each is said in words, with what to do; clearing is offered to tho
   for (const page of [maker, approver, support]) {
     await seeAlarms(page)
     await page.goto(siteUrl('/admin/withdrawals'))
-    await expect(page.getByRole('heading', { name: `${alarmKinds.length} alarms stand` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${alarmKinds.length} alarms are open` })).toBeVisible()
     await expect(page.getByText('What to do:')).toHaveCount(alarmKinds.length)
     await expect(page.getByRole('button', { name: /^Propose to clear/ })).toHaveCount(
       page === maker ? alarmKinds.length : 0,

@@ -43,7 +43,7 @@ async function addAddressByPages(address: string): Promise<void> {
   await page.locator('#field-address').fill(address)
   await page.locator('#field-label').fill('Cold wallet')
   await page.getByRole('button', { name: 'Add address' }).click()
-  const added = page.getByText('Check your e-mail')
+  const added = page.getByText('Check your email')
   await proveIfAsked(who, () => added.isVisible())
   await expect(added).toBeVisible()
   const link = new URL(await linkInMail(email, '/user/withdraw?confirm='))
@@ -93,6 +93,13 @@ test('F09 H02 C13 while identity is pending one may proceed, and the page says w
   await expect(page.getByText(said)).toBeVisible()
   await expect(page.getByText('Your KYC is under review. You can still proceed with withdrawal.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Review withdrawal' })).toBeVisible()
+  // The form comes first; what to know stands above its button.
+  const top = (text: string) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((found) => found.getBoundingClientRect().top)
+  expect(await top('Amount')).toBeLessThan(await top(said))
   await context.close()
 })
 
@@ -124,7 +131,7 @@ test('G07 C14 E07 what is wrong is said under its field, in the words of the spe
   for (const text of ['Bank name is required', 'Account number is required', 'Account name is required'])
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByText('We never ask for a fee to release your money.')).toBeVisible()
-  await expect(page.getByText(/We promise 24-72 hours\./)).toBeVisible()
+  await expect(page.getByText(/We promise 24-\u206072 hours\./)).toBeVisible()
 })
 
 test('F10 250 USDT: asked, signed by two people, on the chain, and the recipient holds exactly 250.000000 more', async ({
@@ -138,7 +145,11 @@ test('F10 250 USDT: asked, signed by two people, on the chain, and the recipient
   await expect(page.getByRole('row', { name: /^Arrives at your address/ })).toContainText('250.000000')
   await expect(page.locator('code.address')).toHaveText(new RegExp(recipient, 'i'))
   await withdraw(who, '250')
+  // The form is cleared, and does not stand there as if another request were wanted; it is one press away.
   await expect(page.locator('#field-amount')).toHaveValue('')
+  await expect(page.locator('#field-amount')).toBeHidden()
+  await page.getByText('Ask for another withdrawal').click()
+  await expect(page.locator('#field-amount')).toBeVisible()
   await page.getByRole('link', { name: 'See where it is' }).click()
   await expect(heading(page)).toHaveText('250.00 USDT is being checked')
   const reference = await withdrawalOn(page)
@@ -174,7 +185,10 @@ test('MON14 B27 what has matured leaves in one payout beyond the cap of 24 hours
   const amount = page.locator('#field-amount')
   await amount.fill('10000.01')
   await expect(page.getByText(/That is more than can leave today: what has matured, and 10,000\.00 USDT/)).toBeVisible()
-  await expect(page.getByText(/They limit what somebody who gets into your account could take/)).toBeVisible()
+  await expect(page.getByText(/They limit what an intruder in your account could take/)).toBeVisible()
+  const canLeave = page.getByRole('table', { name: 'What can leave today' })
+  await expect(canLeave.getByRole('row', { name: /^Paid by a plan/ })).toContainText('0.00')
+  await expect(canLeave.getByRole('row', { name: /^Today/ })).toContainText('10,000.00')
   await activate(page, 'Platinum', '20000')
   await passTime({ days: 3, hours: 1 })
   await expect(heading(page)).toHaveText('Platinum is paid', { timeout: 60_000 })
@@ -242,9 +256,9 @@ test('money to a new address: the page asks for what the mail asks, then says un
   const pending = page.getByRole('status').getByText('Pending', { exact: true })
   await proveIfAsked(who, () => pending.isVisible())
   await page.getByRole('link', { name: 'See where it is' }).click()
-  await expect(heading(page)).toHaveText('30.00 USDT is waiting for the new address or account')
+  await expect(heading(page)).toHaveText('30.00 USDT waits for you')
   const step = page.locator('.step-now')
-  await expect(step).toContainText('Open the link in the e-mail we have sent you and confirm the address.')
+  await expect(step).toContainText('Open the link in the email we have sent you and confirm the address.')
   const link = new URL(await linkInMail(email, '/user/withdraw?confirm=', fresh))
   const other = await who.context.newPage()
   await other.goto(siteUrl(`${link.pathname}${link.search}`))
@@ -253,6 +267,7 @@ test('money to a new address: the page asks for what the mail asks, then says un
   await other.close()
   // Followed without a reload.
   await expect(step.locator('time')).toBeVisible()
+  await expect(heading(page)).toHaveText('30.00 USDT is waiting for the new address or account')
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await page
     .getByRole('dialog')
@@ -334,13 +349,13 @@ test('an alarm stops payouts and plans: two people clear it, two start payouts, 
   await maker.goto(siteUrl('/admin/withdrawals'))
   const desk = maker.getByRole('region', { name: 'Payout desk' })
   await expect(desk.getByText('First clear every alarm below, then start.')).toBeVisible()
-  await expect(maker.getByRole('heading', { name: 'One alarm stands' })).toBeVisible()
+  await expect(maker.getByRole('heading', { name: 'One alarm is open' })).toBeVisible()
   await maker.getByRole('button', { name: /^Propose to clear .*many blocks/ }).click()
   await maker.getByRole('dialog').locator('#field-reason').fill('Both explorers agree again')
   await sign(approvalAsked(maker))
   await maker.reload()
-  await expect(desk.getByText('No alarm stands')).toBeVisible()
-  await expect(maker.getByRole('heading', { name: 'One alarm stands' })).toHaveCount(0)
+  await expect(desk.getByText('No alarm is open')).toBeVisible()
+  await expect(maker.getByRole('heading', { name: 'One alarm is open' })).toHaveCount(0)
   await page.getByRole('button', { name: /^Lock / }).click()
   await expect(heading(page)).toHaveText('Advance has started')
   // Payouts are another switch, and the last one.
