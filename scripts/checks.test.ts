@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { repositoryRoot } from '#stack/product.ts'
 import { staleFiles } from './generate/stale.ts'
 
-// A check that cannot fail is no check: each tool is shown a fixture that must turn it red, and must say why.
+// A check that cannot fail is worthless: each tool must fail on a fixture and say why.
 const fixtures = join(repositoryRoot, 'scripts/fixtures')
 const bin = (name: string) => join(repositoryRoot, 'node_modules/.bin', name)
 
@@ -70,10 +70,11 @@ describe('each check goes red', { timeout: 120_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'clearhold-imports-'))
     cpSync(join(fixtures, 'import-names'), folder, { recursive: true })
     // The names are those of the real manifests; npm ci makes this link in the real tree.
-    for (const name of ['apps/server', 'apps/web', 'stack'])
+    for (const name of ['apps/server', 'apps/web', 'packages/contract', 'stack'])
       cpSync(join(repositoryRoot, name, 'package.json'), join(folder, name, 'package.json'))
     mkdirSync(join(folder, 'node_modules/@clearhold'), { recursive: true })
     symlinkSync('../../stack', join(folder, 'node_modules/@clearhold/stack'))
+    symlinkSync('../../packages/contract', join(folder, 'node_modules/@clearhold/contract'))
     mkdirSync(join(folder, 'node_modules/pg'))
     writeFileSync(join(folder, 'node_modules/pg/index.js'), 'export default {}')
     writeFileSync(join(folder, 'node_modules/pg/package.json'), '{"name":"pg","exports":"./index.js"}')
@@ -92,6 +93,9 @@ describe('each check goes red', { timeout: 120_000 }, () => {
       `product-not-stack: ${server}/domains/ledger/actions/use-test-kit.ts → stack/testing/book.ts`,
       `areas-are-apart: ${web}/areas/site/home.ts → ${web}/areas/admin/page.ts`,
       `design-is-below: ${web}/design/button.ts → ${web}/features/plans/calculator.ts`,
+      `design-takes-props: ${web}/design/failure.ts → ${web}/client/outcome.ts`,
+      `design-knows-no-domain: ${web}/design/plan-card.ts → packages/contract/src/plans/schema.ts`,
+      `design-knows-no-dictionary: ${web}/design/label.ts → ${web}/i18n/all-texts.ts`,
       `pg-only-in-platform: ${server}/views/read-by-driver.ts → node_modules/pg/index.js`,
       `nothing-unresolved: ${web}/client/paths.ts → #nowhere/nothing.ts`,
     ])

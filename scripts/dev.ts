@@ -12,7 +12,7 @@ import { startWhole, type Whole } from '#stack/whole.ts'
 import { secondFactorCode } from './dev/second-factor.ts'
 import { printTable } from './dev/table.ts'
 
-// One command that lights the house: services that answer are used, the rest is started; Ctrl-C ends all of it.
+// One command that starts everything: running services are used, the others are started; Ctrl-C stops all of it.
 const { values } = parseArgs({
   options: {
     fresh: { type: 'boolean', default: false },
@@ -21,6 +21,9 @@ const { values } = parseArgs({
     'any-ports': { type: 'boolean', default: false },
     inspect: { type: 'boolean', default: false },
     cluster: { type: 'boolean', default: false },
+    // Without the four weeks of history of a new demo, or with half a year of sixty users.
+    empty: { type: 'boolean', default: false },
+    'half-year': { type: 'boolean', default: false },
   },
 })
 const { folder, database, fresh } = values
@@ -52,11 +55,12 @@ async function light(): Promise<void> {
     blockTime: 1,
     keepChain: true,
     seed: true,
+    ...(values.empty ? {} : { history: values['half-year'] ? ('whole' as const) : ('short' as const) }),
     clockForEverybody: true,
     say: (step) => console.log(`  ${step}`),
     inspect: values.inspect,
     cluster: values.cluster,
-    // One name for whatever is saved: the worker starts again at the same address, not as a release of its own.
+    // One release name for every saved version: the worker restarts at the same address, not as a new release.
     release: developmentRelease,
   })
   stops.push(() => whole.stop())
@@ -125,7 +129,7 @@ async function printWhere(publicUrl: string, whole: Whole): Promise<void> {
     '\nThe two admins approve with the demo keys that the approving page offers them; keys of their own are made under Approvals.',
   )
   console.log(
-    '\nReady. Ctrl-C ends it; npm run dev -- --fresh starts over. The api and the worker start again when their sources change.',
+    '\nReady. Ctrl-C ends it; npm run dev -- --fresh starts over, with --empty beside it without a past. The api and the worker start again when their sources change.',
   )
 }
 

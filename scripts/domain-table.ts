@@ -1,5 +1,5 @@
 /**
- * The rooms of the server and which room may look into which. The import rules (.dependency-cruiser.generated.cjs) and the
+ * The domains of the server and which domain may import which. The import rules (.dependency-cruiser.generated.cjs) and the
  * table of ARCHITECTURE.md are generated from this list; a domain may import another's index.ts and nothing else of it.
  */
 export interface Domain {
@@ -59,15 +59,20 @@ export const domains: readonly Domain[] = [
   },
   {
     name: 'statements',
-    owns: 'activity, CSV, PDF, as-of-date',
-    mayImport: ['accounts', 'ledger', 'solvency', 'audit'],
+    owns: 'statements by period as a file, balances as of a day',
+    mayImport: ['accounts', 'plans', 'withdrawals', 'ledger', 'solvency', 'audit'],
   },
   {
     name: 'content',
     owns: 'contact, newsletter, testimonials, announcements, probes',
     mayImport: ['accounts', 'approvals', 'audit'],
   },
-  { name: 'notifications', owns: 'e-mail and in-app messages, preferences', mayImport: ['accounts'] },
+  {
+    name: 'support',
+    owns: 'threads between support and an investor or a visitor',
+    mayImport: ['accounts', 'content', 'audit'],
+  },
+  { name: 'notifications', owns: 'email and in-app messages, preferences', mayImport: ['accounts'] },
 ]
 
 /** The names a domain's folder may hold, and in which order they may use each other. */
@@ -88,7 +93,7 @@ export const domainFiles = [
   'testing.ts',
 ] as const
 
-/** A domain that a chain of mayImport leads back to, if the table has a cycle. */
+/** A domain on a cycle of mayImport, if the table has one. */
 export function findCycle(table: readonly Domain[]): string | undefined {
   const byName = new Map(table.map((domain) => [domain.name, domain]))
   const reaches = (from: string, target: string, seen: Set<string>): boolean =>

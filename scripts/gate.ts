@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 const node = process.execPath
 const npm = (script: string, ...args: string[]) => ['npm', 'run', '--silent', script, ...args]
 const suite = (...args: string[]) => [node, 'scripts/suite.ts', ...args, '--budget']
-// The tools' own scripts are started by whatever `node` is found first: it must be this one.
+// The tools' own scripts use the first `node` on the PATH: it must be this one.
 const env = {
   GATE: values.all ? 'all' : 'usual',
   PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
@@ -34,22 +34,20 @@ async function run(...steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** Beside what is running: for a step that mostly waits. */
+/** In parallel with other steps: for a step that mostly waits. */
 async function runBeside(step: Step): Promise<void> {
   outcomes.push(await runStep({ env, ...step }, 'when it ends'))
 }
 
 async function runGate(): Promise<void> {
-  await run(
-    { name: 'doctor', command: npm('doctor') },
-    { name: 'check', command: npm('check') },
-    // By itself: React Router gives each page it prerenders ten seconds, which a machine with other work may not keep.
-    { name: 'build', command: npm('build') },
-  )
-  // Flows wait for timers, blocks and processes that start again: they do so beside the suites that need the processor.
+  await run({ name: 'doctor', command: npm('doctor') })
+  // At low priority: React Router's timeout for each prerendered page is ten seconds, which a busy machine may exceed.
+  const check = runBeside({ name: 'check', command: ['nice', '-n', '15', ...npm('check')] })
+  await run({ name: 'build', command: npm('build') })
+  // Flow tests mostly wait for timers, blocks and restarts, so they run in parallel with the CPU-bound suites.
   const flows = runBeside({ name: 'flow', command: suite('flow') })
   await run({ name: 'unit', command: suite('unit') }, { name: 'database', command: suite('database') })
-  await flows
+  await Promise.all([check, flows])
   await run(
     { name: 'e2e', command: suite('e2e') },
     { name: 'lighthouse', command: npm('lighthouse') },
@@ -69,7 +67,7 @@ async function runLong(names: readonly string[]): Promise<void> {
 function finish(): void {
   console.log('\nSeconds of each step:')
   for (const { name, seconds } of outcomes) console.log(`${String(seconds).padStart(7)} ${name}`)
-  // Said again at the end, where the reader of a log that was cut off still finds it.
+  // Repeated at the end, where it survives a truncated log.
   for (const note of outcomes.flatMap(({ notes }) => notes)) console.log(note)
   const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
   console.log(`total: ${(secondsSoFar() / 60).toFixed(1)} minutes, ${installSeconds} s of them for installing`)

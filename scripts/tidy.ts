@@ -10,12 +10,13 @@ import { ambiguousNames, climbingImports } from './tidy/imports.ts'
 import { packedLiterals } from './tidy/literals.ts'
 import { strayLoops } from './tidy/loops.ts'
 import { claimedRows } from './tidy/rows.ts'
+import { unusedClasses } from './tidy/styles.ts'
 import { untestedClaims } from './tidy/thief-table.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
 import { apiLiterals, loneFeatures, misplacedPages, strayClientFiles } from './tidy/web.ts'
 
-// What linters do not know: the shape of our own tree. Each check is a function of the tree, and tidy.test.ts or a test beside it
-// shows it red.
+// Checks of our own tree that linters do not have. Each is a function of the tree, and tidy.test.ts or a test beside it
+// shows it failing.
 const tree = readTree(repositoryRoot)
 const complaints = [
   ...domainShape(tree, domains),
@@ -29,6 +30,7 @@ const complaints = [
   ...loneFeatures(tree),
   ...strayClientFiles(tree),
   ...misplacedPages(tree),
+  ...unusedClasses(tree),
   ...climbingImports(tree),
   ...ambiguousNames(tree),
   ...longFiles(tree),

@@ -13,7 +13,7 @@ import { createLog } from '#platform/log/log.ts'
 import { testWithdrawals } from '#testing/withdrawals.ts'
 import type { ApiDescription } from './summary.ts'
 
-/** What the api answers under /api/openapi.json, from the routes it mounts; no database is asked. */
+/** The document at /api/openapi.json, from the mounted routes, without a database. */
 export async function renderOpenApi(): Promise<ApiDescription> {
   const database = openDatabase({
     url: 'postgres://nobody@127.0.0.1:1/none',
@@ -29,6 +29,7 @@ export async function renderOpenApi(): Promise<ApiDescription> {
     LIMIT_FACTOR: 1,
     PUBLIC_URL: 'http://localhost',
     STORAGE_DIR: '.data/none',
+    VISITOR_DATABASE_URL: 'postgres://clearhold_visitor@127.0.0.1/none',
     KEYRING_DIR: '.data/none',
     DOCUMENT_KEY: Buffer.alloc(32),
     DOCUMENT_KEY_BEFORE: undefined,
@@ -57,6 +58,7 @@ export async function renderOpenApi(): Promise<ApiDescription> {
         wallet: openTestWallet(31_337, 'http://127.0.0.1:1', ''),
       },
       withdrawals: testWithdrawals(),
+      demo: { visits: true, mailsUrl: null, resetHourUtc: null },
       market: async () => ({ source: null, sample: false, quotes: [] }),
     }),
     edition: 'demo',

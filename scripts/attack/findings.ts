@@ -1,10 +1,10 @@
-/** What the security review found, and what a thief tries with it. Each is closed by tests whose titles begin with its id. */
+/** The findings of the security review, and the attack for each. Each is closed by tests whose titles begin with its id. */
 export interface Finding {
   readonly id: `SEC${number}`
   readonly attack: string
-  /** Where people must hear of it as well: a green test says so in its title, by these words. */
+  /** For findings that must also raise an alarm: a passing test says so in its title, with these words. */
   readonly alarm?: { readonly words: RegExp; readonly said: string }
-  /** Files whose tests all count, whatever their titles. */
+  /** Files whose tests all count, regardless of their titles. */
   readonly suite?: string
 }
 
@@ -18,23 +18,23 @@ export const findings: readonly Finding[] = [
   { id: 'SEC3', attack: 'each stolen database login types money into being', suite: 'stack/roles/thief.db.test.ts' },
   {
     id: 'SEC4',
-    attack: 'one approver and a taken api empty the hot wallet payout by payout',
+    attack: 'one approver and a compromised api empty the hot wallet payout by payout',
     alarm: { words: /\brings\b|an alarm/, said: 'an alarm rings' },
   },
-  { id: 'SEC5', attack: 'a change of e-mail asked for by a thief survives a reset of the password' },
-  { id: 'SEC6', attack: 'strangers lock an owner out by wrong passwords' },
+  { id: 'SEC5', attack: 'a change of email requested by an attacker survives a reset of the password' },
+  { id: 'SEC6', attack: 'attackers lock an owner out by wrong passwords' },
   { id: 'SEC7', attack: 'a stolen session has money paid to a bank account at once' },
-  { id: 'SEC8', attack: 'one member of staff acts alone on everybody' },
+  { id: 'SEC8', attack: 'one member of staff acts alone on all users' },
   { id: 'SEC9', attack: 'a live installation starts with settings that open it' },
   { id: 'SEC10', attack: 'a locked account tells whether a password was right' },
   {
     id: 'SEC11',
-    attack: 'requests without a signature, or of somebody dismissed, are executed',
+    attack: 'requests without a signature, or of dismissed staff, are executed',
     alarm: { words: /\brings\b|an alarm/, said: 'an alarm rings' },
   },
   {
     id: 'SEC12',
-    attack: 'a page of ours runs somebody else’s script, and nobody hears of it',
+    attack: 'a page of ours runs a third party’s script, and it goes unnoticed',
     alarm: { words: /against its policy is told/, said: 'the log tells of it' },
   },
   { id: 'SEC13', attack: 'a colleague’s forgotten session is used' },

@@ -2,15 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { permissions } from '@clearhold/contract/accounts/permissions'
 import type { Route } from '#platform/http/route.ts'
 import type { Row } from './expectations.ts'
+import { isVisitor, visitorRoles, visits } from './visits.ts'
 import type { Role, Whose, World } from './world.ts'
 
-/** Whom :id names. */
+/** The user that :id refers to. */
 export type Subject = 'none' | 'me' | 'own' | 'other' | 'missing' | 'closed'
 
-/** What must happen. 'through': past the door, whatever the handler then says; 'gone': past it, and nothing is there. */
-export type Expected = 'through' | 'gone' | 'not_signed_in' | 'forbidden' | 'not_found' | 'step_up_needed'
+/** The expected outcome. 'through': authorized, whatever the handler then answers; 'gone': authorized, but the object does not exist. */
+export type Expected =
+  | 'through'
+  | 'gone'
+  | 'not_signed_in'
+  | 'forbidden'
+  | 'not_found'
+  | 'step_up_needed'
+  | 'read_only_session'
+  | 'not_for_visitors'
 
-/** What a cell was found to be, where it is not as expected: let through, or otherwise different. */
+/** How a cell differs from its expectation: allowed, or otherwise different. */
 export interface Finding {
   readonly allow?: string
   readonly difference?: string
@@ -22,22 +31,22 @@ export interface Cell {
   readonly role: Role
   readonly subject: Subject
   readonly thing: Whose | undefined
-  /** Whether the caller has proved themselves just now. */
+  /** Whether the caller's step-up is fresh. */
   readonly fresh: boolean
   readonly expected: Expected
 }
 
-/** Holders of a token that is true, of an account that is active. */
-const present: ReadonlySet<Role> = new Set(['user', ...permissions])
-const isStaff = (role: Role) => permissions.some((permission) => permission === role)
+/** Roles with a valid token of an active account. */
+const present: ReadonlySet<Role> = new Set(['user', ...permissions, ...visitorRoles])
+const isStaff = (role: Role) => role === 'visitor as admin' || permissions.some((permission) => permission === role)
 
-/** Every cell of one role: all routes, all objects, and for what needs a fresh proof once without it. */
+/** Every cell of one role: all routes, all objects, and routes with step-up once without it. */
 export function cellsOf(role: Role, routes: readonly Route[], expectations: Readonly<Record<string, Row>>): Cell[] {
   return routes.flatMap((route) => {
     const row = expectations[nameOf(route)]
     if (row === undefined) throw new Error(`${nameOf(route)} has no row in scripts/authz/expectations.ts`)
     return objectsOf(route, row).flatMap(([subject, thing]) => {
-      const shut = atTheDoor(role, row, subject)
+      const shut = atTheDoor(role, row, subject) ?? toVisitors(role, row, route)
       const cell = {
         route,
         row,
@@ -71,14 +80,15 @@ const thingsOf: Readonly<Record<NonNullable<Row['thing']>, readonly Whose[]>> = 
   message: ['own', 'other', 'missing'],
   position: ['own', 'other', 'missing'],
   withdrawal: ['own', 'other', 'missing'],
-  // Somebody's request: staff who may decide it read it.
+  thread: ['own', 'other', 'missing'],
+  // Another person's command: staff who may decide it can read it.
   approval: ['own', 'missing'],
   deposit: ['own', 'other', 'missing'],
-  // Somebody's case: every reviewer may read it. That nobody decides their own is a test of kyc's.
+  // Another user's case: every reviewer may read it. That reviewers cannot decide their own is tested in kyc.
   'identity case': ['own', 'missing'],
 }
 
-/** Who is sent away before anything is read. */
+/** Roles that are refused before anything is read. */
 function atTheDoor(role: Role, row: Row, subject: Subject): Expected | undefined {
   if (row.who === 'everyone') return undefined
   if (!present.has(role)) return 'not_signed_in'
@@ -88,9 +98,19 @@ function atTheDoor(role: Role, row: Row, subject: Subject): Expected | undefined
   return subject === 'me' || subject === 'own' || holds(row.or ?? [], role) ? undefined : 'not_found'
 }
 
-/** What those who are let in find. */
+/** Visitors are refused everything that is not listed for them, reads included. */
+function toVisitors(role: Role, row: Row, route: Route): Expected | undefined {
+  if (!isVisitor(role) || row.who === 'everyone' || visits[role].has(nameOf(route))) return undefined
+  return route.method === 'GET' ? 'not_for_visitors' : 'read_only_session'
+}
+
+/** What an authorized caller gets. */
 function inside(role: Role, row: Row, subject: Subject, thing: Whose | undefined): Expected {
-  // Staff who are let in for it find somebody else's too.
+  // Only the admin belongs to the demo's own people: all other users are invisible to visitors.
+  const isHidden =
+    subject === 'other' || subject === 'closed' || ['approval', 'identity case'].includes(row.thing ?? '')
+  if (role === 'visitor as admin' && (isHidden || thing === 'other')) return 'gone'
+  // Staff with the permission get other users' objects too.
   if (thing === 'other' && row.thing === 'deposit' && (Array.isArray(row.who) || holds(row.or ?? [], role)))
     return 'through'
   if (thing === 'own' && row.deciders !== undefined && !holds(row.deciders, role)) return 'not_found'
@@ -99,14 +119,14 @@ function inside(role: Role, row: Row, subject: Subject, thing: Whose | undefined
 }
 
 function holds(wanted: readonly string[], role: Role): boolean {
-  return wanted.includes(role)
+  return role === 'visitor as admin' ? wanted.length > 0 : wanted.includes(role)
 }
 
 export function nameOf({ method, path }: Route): string {
   return `${method} ${path}`
 }
 
-/** The address of a cell, with the ids it names. */
+/** The URL of a cell, with its ids. */
 export function pathOf(world: World, { route, role, subject }: Cell, thingId: string | undefined): string {
   const ids: Record<Subject, string> = {
     none: thingId ?? randomUUID(),

@@ -1,17 +1,17 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 
 /**
- * Who may do what, written by hand and apart from the code that decides it. Every route has a row; a route without one, or
- * a row without a route, fails. Whoever adds a route says here what a stranger, a user and each member of staff get.
+ * Who may do what, written by hand and independently of the code that decides it. Every route has a row; a route without one, or
+ * a row without a route, fails. A new route needs a row with what anonymous callers, users and each staff role get.
  */
 export interface Row {
-  /** 'self' is the person whom :id names. */
+  /** 'self' is the user that :id refers to. */
   readonly who: 'everyone' | 'signed-in' | 'staff' | 'self' | readonly Permission[]
-  /** Staff who may do it to others too. */
+  /** Staff who may do it to other users too. */
   readonly or?: readonly Permission[]
-  /** Asks for a fresh proof. */
+  /** Requires a fresh step-up. */
   readonly fresh?: true
-  /** What the second parameter (or the only one that is no person) names; somebody else's is not there. */
+  /** What the second parameter (or the only one that is not a user) refers to; other users' objects get 404. */
   readonly thing?:
     | 'session'
     | 'passkey'
@@ -21,15 +21,18 @@ export interface Row {
     | 'identity case'
     | 'position'
     | 'withdrawal'
-  /** Who may decide the request that the matrix makes: to other staff it is not there. */
+    | 'thread'
+  /** Who may decide the command that the matrix makes: other staff get 404. */
   readonly deciders?: readonly Permission[]
-  /** A form that is good enough to be read, where the thing is looked for only after that. */
+  /** A valid body, where the object is looked up only after validation. */
   readonly form?: Readonly<Record<string, unknown>>
-  /** Own, and still nothing there: what it acts on may not exist. */
+  /** A valid query, where one is required: a read must succeed to count as allowed. */
+  readonly query?: string
+  /** Own, and still 404: what it acts on may not exist. */
   readonly mayLack?: true
-  /** Only pages of ours may call it. */
+  /** Same-origin calls only. */
   readonly ourPages?: true
-  /** Could let somebody in; main/ways-in.db.test.ts tries it without the second factor. */
+  /** May create a session; main/ways-in.db.test.ts tries it without the second factor. */
   readonly wayIn?: true
 }
 
@@ -38,10 +41,10 @@ const wayIn: Row = { who: 'everyone', wayIn: true }
 const signedIn: Row = { who: 'signed-in' }
 const staff: Row = { who: 'staff' }
 const self: Row = { who: 'self' }
-/** Nobody else sees a document or decides a case: neither support nor owners. */
+/** Only reviewers see documents and decide cases: neither support nor owners. */
 const reviewer: Row = { who: ['kyc_reviewer'] }
 const selfFresh: Row = { who: 'self', fresh: true }
-/** Neither support nor those who review identities need the record of everybody or the book. */
+/** Neither support nor identity reviewers need the whole audit log or the ledger. */
 const bookReaders = ['finance_maker', 'finance_approver', 'owner'] as const
 const contentStaff: Row = { who: ['support', 'owner'] }
 const depositStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const
@@ -50,7 +53,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/public/identity': everyone,
   'GET /api/public/figures': everyone,
   'GET /proof/log/tile/*': { ...everyone, mayLack: true },
-  // Two numbers are asked for, which the matrix does not give.
+  // Needs two numbers, which the matrix does not pass.
   'GET /api/user/proof/changes': { ...signedIn, mayLack: true },
   'GET /api/user/proof/receipts/:entry': { ...signedIn, mayLack: true },
   'GET /api/public/restrictions': everyone,
@@ -65,6 +68,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/user/:id/keep-frozen': { who: ['support'], fresh: true },
   'POST /api/user/:id/keep-held': { who: ['support'], fresh: true },
   'GET /api/public/withdrawal-caps': everyone,
+  'GET /api/public/withdrawal-notices': everyone,
   'GET /api/audit/head': everyone,
   'GET /proof/log/checkpoint': { ...everyone, mayLack: true },
   'GET /api/reserves': everyone,
@@ -79,11 +83,33 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/public/bulletin': everyone,
   'GET /api/form-stamp': everyone,
   'POST /api/contact': everyone,
+  // The thread is identified by a cookie, which the matrix does not have.
+  'GET /api/support/visit': everyone,
+  'POST /api/support/visit': { ...everyone, ourPages: true },
+  'POST /api/support/visit/messages': { ...everyone, ourPages: true, mayLack: true },
+  'POST /api/support/visit/read': { ...everyone, ourPages: true, mayLack: true },
+  'GET /api/support/threads': signedIn,
+  'POST /api/support/threads': signedIn,
+  'GET /api/support/threads/:id': { ...signedIn, thing: 'thread' },
+  'POST /api/support/threads/:id/messages': {
+    ...signedIn,
+    thing: 'thread',
+    form: { text: 'A word', key: '00000000-0000-4000-8000-000000000001' },
+  },
+  'POST /api/support/threads/:id/read': {
+    ...signedIn,
+    thing: 'thread',
+    form: { upTo: '2026-11-15T10:00:00.000Z' },
+  },
   'POST /api/newsletter': everyone,
   'POST /api/newsletter/confirm': everyone,
   'POST /api/newsletter/leave': everyone,
   'POST /api/newsletter/unsubscribe': everyone,
   'POST /api/csp-reports': everyone,
+
+  // Demo only; what its session may call is in visits.ts.
+  'GET /api/demo': everyone,
+  'POST /api/demo/visit': { ...everyone, ourPages: true },
 
   'POST /api/auth': wayIn,
   'POST /api/auth/login': wayIn,
@@ -121,6 +147,10 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/user/:id/sessions/end-others': self,
   'GET /api/user/:id/sign-ins': self,
   'GET /api/user/:id/activity': self,
+  'GET /api/user/:id/activity.csv': self,
+  'GET /api/user/:id/statements': self,
+  'GET /api/user/:id/statements/balance': { ...self, query: '?day=2026-10-10' },
+  'GET /api/user/:id/statement.csv': { ...self, query: '?from=2026-10-01&to=2026-10-31' },
   'GET /api/user/:id/activity/:item': { ...self, mayLack: true },
   'GET /api/user/:id/balance-history': self,
   'GET /api/user/:id/home': self,
@@ -150,7 +180,7 @@ export const expectations: Readonly<Record<string, Row>> = {
 
   'GET /api/admin/dashboard': staff,
   'GET /api/admin/user/:id/page': { who: ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] },
-  'GET /api/admin/user/:id/money': { who: depositStaff },
+  'GET /api/admin/user/:id/money': { who: depositStaff, mayLack: true },
   'GET /api/admin/user/:id/positions': { who: depositStaff },
   'GET /api/admin/user/:id/messages': { who: ['support', 'owner'] },
   'GET /api/admin/user/:id/sessions': { who: ['support', 'owner'] },
@@ -244,6 +274,8 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/withdrawal/:id/received': { ...signedIn, thing: 'withdrawal' },
   'POST /api/withdrawal/:id/dispute': { ...signedIn, thing: 'withdrawal' },
   'GET /api/withdrawal/:id/proof': { ...signedIn, mayLack: true },
+  'GET /api/withdrawal-notices/me': signedIn,
+  'PUT /api/withdrawal-notices/me': signedIn,
   'GET /api/withdrawal-addresses': signedIn,
   'POST /api/withdrawal-addresses': { ...signedIn, fresh: true },
   'POST /api/withdrawal-addresses/confirm': signedIn,
@@ -270,6 +302,11 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/admin/contact-messages/:id/close': { ...contentStaff, mayLack: true },
   'POST /api/admin/contact-messages/:id/reopen': { ...contentStaff, mayLack: true },
   'POST /api/admin/contact-messages/:id/assign': { ...contentStaff, mayLack: true },
+  'GET /api/admin/support-threads': contentStaff,
+  'GET /api/admin/support-threads/:id': { ...contentStaff, mayLack: true },
+  'POST /api/admin/support-threads/:id/messages': { ...contentStaff, mayLack: true },
+  'POST /api/admin/support-threads/:id/read': { ...contentStaff, mayLack: true },
+  'POST /api/admin/support-threads/:id/close': { ...contentStaff, mayLack: true },
   'GET /api/admin/subscriptions': contentStaff,
   'GET /api/admin/subscriptions.csv': contentStaff,
   'GET /api/admin/announcements': contentStaff,

@@ -5,17 +5,18 @@ import { ask, type Reply } from './ask.ts'
 import { type Cell, cellsOf, type Expected, type Finding, nameOf, pathOf } from './cells.ts'
 import { expectations } from './expectations.ts'
 import { methodCells } from './methods.ts'
+import { isVisitor } from './visits.ts'
 import { createWorld, credentials, type MatrixDatabase, type Role, roles, thingId, type World } from './world.ts'
 
 export interface Matrix {
   readonly cells: number
-  /** What is let through that should not be. */
+  /** Unexpected allows. */
   readonly allows: readonly string[]
-  /** Everything else that is not as written down. */
+  /** All other differences from the expectations. */
   readonly differences: readonly string[]
 }
 
-/** What a page of ours sends, with a cookie that is worth nothing. */
+/** The headers of our own pages, with an invalid cookie. */
 const ourPage = { [editionHeader]: 'demo', 'sec-fetch-site': 'same-origin', cookie: `${refreshCookie}=none` }
 
 const denials: Readonly<Record<string, number>> = {
@@ -23,27 +24,45 @@ const denials: Readonly<Record<string, number>> = {
   forbidden: 403,
   not_found: 404,
   step_up_needed: 403,
+  read_only_session: 403,
+  not_for_visitors: 403,
 }
 
-/** Asks every cell over HTTP and compares with what is written down; a test may choose and change routes to see it turn red. */
-export async function runMatrix(
+type ChooseRoutes = (routes: readonly Route[]) => Route[]
+
+/** Calls every route as each of these roles for every object, over HTTP, and compares with the expectations; a test may select and alter routes to see it fail. */
+export function runMatrix(
   database: MatrixDatabase,
-  choose?: (routes: readonly Route[]) => Route[],
+  asked: readonly Role[] = roles,
+  choose?: ChooseRoutes,
+): Promise<Matrix> {
+  return askAll(database, choose, async (world) =>
+    (await Promise.all(asked.map((role) => runRole(world, role)))).flat(),
+  )
+}
+
+/** The same routes with undeclared methods and in other spellings. */
+export function runMethods(database: MatrixDatabase): Promise<Matrix> {
+  return askAll(database, undefined, methodCells)
+}
+
+async function askAll(
+  database: MatrixDatabase,
+  choose: ChooseRoutes | undefined,
+  askCells: (world: World) => Promise<Finding[]>,
 ): Promise<Matrix> {
   const world = await createWorld(database, choose)
   try {
     const before = await victimsThings(world)
-    const findings = await Promise.all(roles.map((role) => runRole(world, role)))
-    const methods = await methodCells(world)
+    const asked = await askCells(world)
     const after = await victimsThings(world)
-    const asked = [...findings.flat(), ...methods]
     return {
       cells: asked.length,
       allows: asked.flatMap(({ allow }) => allow ?? []),
       differences: [
         ...unlisted(world),
         ...asked.flatMap(({ difference }) => difference ?? []),
-        ...(before === after ? [] : ['somebody else’s things changed while the matrix was asked']),
+        ...(before === after ? [] : ['another person’s data changed while the matrix was asked']),
       ],
     }
   } finally {
@@ -51,7 +70,7 @@ export async function runMatrix(
   }
 }
 
-/** One role's cells, one after the other, because a call may end sessions; what can spoil the next call gets no second one. */
+/** One role's cells, sequentially, because a call may end sessions; calls that can affect the next one are not repeated. */
 async function runRole(world: World, role: Role): Promise<Finding[]> {
   const findings: Finding[] = []
   const held = new Map<boolean, Record<string, string>>()
@@ -67,7 +86,7 @@ async function runRole(world: World, role: Role): Promise<Finding[]> {
 async function runCell(world: World, cell: Cell, token: Readonly<Record<string, string>>): Promise<Finding> {
   const { route, row, role, subject, thing, fresh, expected } = cell
   const id = row.thing === undefined ? undefined : await thingId(world, role, row.thing, thing ?? 'missing')
-  const path = pathOf(world, cell, id)
+  const path = pathOf(world, cell, id) + (row.query ?? '')
   const headers = { ...token, ...(row.ourPages ? ourPage : {}) }
   const sendsBody = route.body !== undefined || route.upload !== undefined
   const reply = await ask(world.served.url, {
@@ -76,7 +95,9 @@ async function runCell(world: World, cell: Cell, token: Readonly<Record<string, 
     headers,
     ...(sendsBody ? { body: JSON.stringify(row.form ?? {}) } : {}),
   })
+  const shown = [world.victim.id, world.victim.email].filter((secret) => isVisitor(role) && reply.text.includes(secret))
   const where = `${nameOf(route)} as ${role}, ${subject}${thing === undefined ? '' : `/${thing}`}${fresh ? '' : ', not fresh'}`
+  if (shown.length > 0) return { allow: `${where}: shows a visitor somebody who registered` }
   return compare(where, expected, reply, {
     mayLack: row.mayLack === true || subject === 'closed',
     secret: world.victim.email,
@@ -100,12 +121,12 @@ function compare(
   }
   if (reply.status >= 500 || (isDenial && reply.code !== 'not_found')) return { difference: said }
   if (expected === 'gone') return reply.status < 300 ? { allow: said } : {}
-  // A reader who is let in reads; a writer may still be told that an empty form is not enough.
+  // An authorized read succeeds; an authorized write may still be refused because of its empty body.
   const reads = where.startsWith('GET ') ? reply.status === 200 : reply.code !== 'not_found'
   return reads || mayLack ? {} : { difference: said }
 }
 
-/** A refusal is the same for what is somebody else's, what never was and what is no more. */
+/** The refusal is the same for another user's object, one that never existed and one that was deleted. */
 function tellsNothing({ text }: Reply, secret: string): boolean {
   const problem = JSON.parse(text) as Record<string, unknown>
   return !text.includes(secret) && !('params' in problem) && !('fields' in problem)
@@ -122,7 +143,7 @@ function unlisted({ served }: World): string[] {
   ]
 }
 
-/** Everything that is the victim's, as one text. */
+/** All rows of the victim, as one text. */
 async function victimsThings({ database, victim }: World): Promise<string> {
   const rows = await Promise.all(
     [

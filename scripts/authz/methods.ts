@@ -7,8 +7,8 @@ import { credentials, type World } from './world.ts'
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /**
- * The same doors by other handles: HEAD is the GET it belongs to, every other method that is not declared is not there, and
- * no header or parameter turns one method into another. Paths in other spellings lead nowhere.
+ * The same routes with other methods: HEAD behaves like its GET, every other undeclared method does not exist, and
+ * no header or parameter overrides the method. Paths in other spellings do not match.
  */
 export async function methodCells(world: World): Promise<Finding[]> {
   const byPath = new Map<string, Route[]>()
@@ -16,7 +16,7 @@ export async function methodCells(world: World): Promise<Finding[]> {
   const owner = await credentials(world, 'owner', true)
   const endedBefore = await ownersEndedSessions(world)
   const findings = await Promise.all([...byPath].map(([path, routes]) => pathCells(world, owner, path, routes)))
-  // Had the owner's one session ended, every later call would have been refused for that alone.
+  // If the owner's session had ended, every later call would be refused for that reason alone.
   const isSignedIn = (await ownersEndedSessions(world)) === endedBefore
   return [...findings.flat(), isSignedIn ? {} : { allow: 'a method that is not declared ended a session' }]
 }
@@ -42,7 +42,7 @@ async function pathCells(
   return [...findings, ...(await otherSpellings(world, path, routes))]
 }
 
-/** An owner with a fresh proof gets nowhere by a method that is not declared, whatever it claims to stand for. */
+/** An owner with a fresh step-up is refused any undeclared method, with or without method override headers. */
 async function undeclared(
   world: World,
   owner: Readonly<Record<string, string>>,
@@ -64,19 +64,19 @@ async function undeclared(
     },
     ...(['POST', 'PUT', 'PATCH'].includes(method) ? { body: '{}' } : {}),
   })
-  // A word where a neighbour's route takes an id is no id of anything: shut as well, only with other words.
+  // A word where another route expects an id is an invalid id: refused as well, with another code.
   const isNeighbours = world.served.routes.some((route) => takes(route, method, address))
   const refused = isNeighbours ? isShut(reply) : reply.status === 404 || reply.status === 405
   return refused ? {} : { allow: `${method} ${address} for ${stands}: expected nothing there, got ${reply.status}` }
 }
 
-/** Whether a route with a parameter answers at this address, by this method. */
+/** Whether a route with a parameter matches this address and method. */
 function takes(route: Route, method: string, address: string): boolean {
   if (route.method !== method && !(route.method === 'GET' && method === 'HEAD')) return false
   return new RegExp(`^${route.path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`).test(address)
 }
 
-/** For a stranger, HEAD says what GET says. */
+/** For an anonymous caller, HEAD answers like GET. */
 async function headIsGet(world: World, address: string, route: Route): Promise<Finding> {
   const get = await ask(world.served.url, { method: 'GET', path: address })
   const head = await ask(world.served.url, { method: 'HEAD', path: address })
@@ -85,7 +85,7 @@ async function headIsGet(world: World, address: string, route: Route): Promise<F
   return same ? {} : { allow: `HEAD ${address}: expected ${get.status}, got ${head.status}` }
 }
 
-/** Slashes, capitals and dots where a proxy and a router might disagree: a user asks for somebody else's things with them. */
+/** Slashes, capitals and dots that a proxy and a router might parse differently: a user requests another user's objects with them. */
 async function otherSpellings(world: World, path: string, routes: readonly Route[]): Promise<Finding[]> {
   const row = expectations[`${routes[0]?.method} ${path}`]
   if (row === undefined || row.who === 'everyone') return []
@@ -102,13 +102,15 @@ async function otherSpellings(world: World, path: string, routes: readonly Route
     address.replace(world.victim.id, world.victim.id.toUpperCase()),
     `${address}?id=${id}&userId=${id}`,
   ]
+  const method = routes[0]?.method ?? 'GET'
   const findings: Finding[] = []
-  for (const spelling of new Set(spellings)) {
-    for (const role of ['anonymous', 'user'] as const) {
-      const headers = await credentials(world, role, true)
-      const method = routes[0]?.method ?? 'GET'
+  for (const role of ['anonymous', 'user'] as const) {
+    let headers = await credentials(world, role, true)
+    for (const spelling of new Set(spellings)) {
+      // A call that writes may have ended the session.
+      if (method !== 'GET') headers = await credentials(world, role, true)
       const reply = await ask(world.served.url, { method, path: spelling, headers })
-      // A person's own lists are theirs in any spelling; what names the victim, or asks for nobody, stays shut.
+      // A user's own lists are theirs in any spelling; paths that name the victim, or no user, stay refused.
       const mayPass = role === 'user' && row.who === 'signed-in'
       findings.push(isShut(reply) || mayPass ? {} : { allow: `${method} ${spelling} as ${role}: got ${reply.status}` })
     }

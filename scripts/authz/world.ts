@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
 import sharp from 'sharp'
+import { startVisit } from '#domains/accounts/actions/start-visit.ts'
 import { signAccessToken } from '#domains/accounts/store/session-tokens.ts'
 import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
 import { bankAccount, investorAccount } from '#domains/ledger/index.ts'
+import { openThread } from '#domains/support/actions/open-thread.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Route } from '#platform/http/route.ts'
 import { type Served, serveApi } from '#testing/api.ts'
@@ -14,14 +16,16 @@ import type { TestDatabase } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { ask } from './ask.ts'
 import type { Row } from './expectations.ts'
+import { isVisitor, type VisitorRole, visitorRoles } from './visits.ts'
 
-/** Everybody who may stand at the door, and with what in their hands. */
+/** Every kind of caller, with their credentials. */
 export const roles = [
   'anonymous',
   'user',
   'user-frozen',
   'user-closed',
   ...permissions,
+  ...visitorRoles,
   'expired token',
   'revoked session',
   'refresh token as access token',
@@ -30,8 +34,8 @@ export type Role = (typeof roles)[number]
 
 export type Whose = 'own' | 'other' | 'missing' | 'ended'
 
-/** The database as the product sees it, and from behind. */
-export type MatrixDatabase = Pick<TestDatabase, 'app' | 'owner'>
+/** The database as the product sees it, and as the superuser does. */
+export type MatrixDatabase = Pick<TestDatabase, 'app' | 'owner' | 'urlOf'>
 
 export interface World {
   readonly served: Served
@@ -49,7 +53,7 @@ export interface Person {
 
 const longAgoMs = 11 * 60_000
 
-/** A real server on a real port over a real database, one person for each role, and one whose things nobody else may touch. */
+/** A real server on a real port over a real database, one person for each role, and a victim whose objects are off limits to others. */
 export async function createWorld(
   database: MatrixDatabase,
   choose?: (routes: readonly Route[]) => Route[],
@@ -70,22 +74,46 @@ export async function createWorld(
   const entries: [Role, Person][] = []
   for (const role of roles) {
     const person = await make(permissions.find((permission) => permission === role))
-    // Each has a passkey of their own, so that removing one is possible.
+    // Each has a passkey, so that removing one is possible.
     await enrolPasskey(database.app, served.parts, person.id)
+    if (isVisitor(role)) await becomeHost(database, person.id, role)
     entries.push([role, person])
   }
   const people = Object.fromEntries(entries) as Record<Role, Person>
   await prepareDeposits(database)
+  // A read-only session is assigned neither an address nor a code: the demo's own people, and its capital, already have them.
+  for (const role of visitorRoles) {
+    const headers = bearer((await served.signIn(people[role].id)).token)
+    for (const path of ['/api/deposit/address', '/api/referrals/me', '/api/admin/capital'])
+      await ask(served.url, { method: 'GET', path, headers })
+  }
   const victimsDepositId = await depositOf(database, victim.id)
   return { served, database, victim, victimsDepositId, closedId: closed.id, people }
 }
 
-/** The Authorization header this role comes with, from a session of its own. */
+const hosts = {
+  'visitor as Ines': ['ines@demo.clearhold.example', 'user'],
+  'visitor as admin': ['admin.one@demo.clearhold.example', 'Admin'],
+} as const
+
+/** Makes a user one of the demo's own people, as whom visitors look around: the admin has every permission. */
+async function becomeHost({ owner }: MatrixDatabase, id: string, role: VisitorRole): Promise<void> {
+  const [email, accountRole] = hosts[role]
+  await owner('update accounts.person set email = $2, role = $3 where id = $1', [id, email, accountRole])
+  if (accountRole === 'user') return
+  await owner('insert into accounts.permission (person_id, permission) select $1, unnest($2::text[])', [
+    id,
+    [...permissions],
+  ])
+}
+
+/** The Authorization header of this role, from its own session. */
 export async function credentials(world: World, role: Role, fresh: boolean): Promise<Record<string, string>> {
   if (role === 'anonymous') return {}
   const { database, served, people } = world
   const { id } = people[role]
-  // What happened to these people happened after they signed in: the token in their hands is a true one.
+  if (isVisitor(role)) return bearer(await visitToken(world, role))
+  // These accounts were changed after the login: the token itself is valid.
   if (role === 'user-frozen' || role === 'user-closed') await setState(world, id, 'active')
   const { token, refreshToken, sessionId } = await served.signIn(id, fresh)
   if (role === 'user-frozen' || role === 'user-closed') await setState(world, id, role.slice('user-'.length))
@@ -96,7 +124,16 @@ export async function credentials(world: World, role: Role, fresh: boolean): Pro
   return bearer(await signAccessToken({ clock, sessionKey: served.parts.sessionKey }, sessionId, id))
 }
 
-/** The id of a session, passkey, message, approval, deposit, identity case or withdrawal: the role's own, the victim's, one that never was, one that is no more. */
+async function visitToken({ served }: World, role: VisitorRole): Promise<string> {
+  const visit = await startVisit(served.parts, {
+    as: role === 'visitor as Ines' ? 'investor' : 'admin',
+    device: 'Matrix',
+  })
+  if (!visit.ok) throw new Error(visit.code)
+  return visit.value.token
+}
+
+/** The id of a session, passkey, message, approval, deposit, identity case, withdrawal or support thread: the role's own, the victim's, one that never existed, one that was deleted. */
 export async function thingId(
   world: World,
   role: Role,
@@ -125,11 +162,13 @@ export async function thingId(
       return positionOf(world, ownerId)
     case 'withdrawal':
       return withdrawalOf(world, ownerId)
+    case 'thread':
+      return threadOf(world, ownerId)
   }
 }
 
 const cases = new WeakMap<World, Promise<string>>()
-/** The victim's identity case, sent once; nobody decides it. */
+/** The victim's identity case, submitted once and never decided. */
 function caseOf(world: World): Promise<string> {
   const known = cases.get(world) ?? sendCase(world)
   cases.set(world, known)
@@ -153,7 +192,7 @@ async function sendCase({ served, victim }: World): Promise<string> {
   return sent.value.kycId
 }
 
-/** A passkey of this person's, made for this call; it never signs anything. */
+/** A passkey of this user, created for this call; it never signs anything. */
 async function passkeyOf({ database }: World, ownerId: string, removed: boolean): Promise<string> {
   const id = randomUUID()
   if (removed) return id
@@ -166,7 +205,7 @@ async function passkeyOf({ database }: World, ownerId: string, removed: boolean)
 }
 
 const offers = new WeakMap<World, Promise<void>>()
-/** A position of this person's, begun for this call. */
+/** A position of this user, started for this call. */
 async function positionOf(world: World, ownerId: string): Promise<string> {
   const { database } = world
   const offered = offers.get(world) ?? offerPlans(database.app, 1_000_000n)
@@ -176,7 +215,7 @@ async function positionOf(world: World, ownerId: string): Promise<string> {
   return (await activated(testPlanParts(database), ownerId)).position.id
 }
 
-/** A bank payout of this person's that was told of, made for this call: to be cancelled it is too late, to be answered it is not. */
+/** A bank payout of this user that is marked as paid, made for this call: too late to cancel, but not to confirm or dispute. */
 async function withdrawalOf({ database }: World, ownerId: string): Promise<string> {
   const { app, owner } = database
   const id = randomUUID()
@@ -191,8 +230,26 @@ async function withdrawalOf({ database }: World, ownerId: string): Promise<strin
   return id
 }
 
+const threads = new WeakMap<World, Map<string, Promise<string>>>()
+/** A support thread of this user, opened once: the number of open threads is limited. */
+function threadOf(world: World, ownerId: string): Promise<string> {
+  const known = threads.get(world) ?? new Map<string, Promise<string>>()
+  threads.set(world, known)
+  const opened = known.get(ownerId) ?? openThreadOf(world, ownerId)
+  known.set(ownerId, opened)
+  return opened
+}
+
+async function openThreadOf({ database, served }: World, personId: string): Promise<string> {
+  const words = { subject: 'Matrix', text: 'A question', language: 'en', key: randomUUID() } as const
+  const parts = { database: database.app, clock: systemClock, masterKey: served.parts.masterKey }
+  const opened = await openThread(parts, { ...words, personId, requestId: 'matrix' })
+  if (!opened.ok) throw new Error(opened.code)
+  return opened.value
+}
+
 const requests = new WeakMap<World, Promise<string>>()
-/** One request that waits for a second person: the victim is to become support. It is made once and never decided. */
+/** One command that waits for an approver: the victim is to become support. It is proposed once and never decided. */
 function requestOf(world: World): Promise<string> {
   const known = requests.get(world) ?? propose(world)
   requests.set(world, known)
@@ -218,7 +275,7 @@ async function prepareDeposits({ owner }: MatrixDatabase): Promise<void> {
   ])
 }
 
-/** A payment this person told us of, made for this call. */
+/** A manual payment reported by this user, made for this call. */
 async function depositOf({ owner }: MatrixDatabase, personId: string): Promise<string> {
   const id = randomUUID()
   await owner(

@@ -9,7 +9,7 @@ interface Rule {
 }
 
 const server = '^apps/server/src'
-/** Tests, and what those of one domain begin with. */
+/** Tests, and the shared setup of a domain's tests. */
 const tests = '(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$'
 
 /** The text of .dependency-cruiser.generated.cjs. */
@@ -20,7 +20,7 @@ export function renderImportRules(): string {
     forbidden: [...treeRules(), ...serverRules(), ...domains.flatMap(domainRules), ...webRules()],
     options: {
       doNotFollow: { path: 'node_modules' },
-      // Packages stay in sight, so that rules can name them; what they import is not followed (doNotFollow).
+      // Packages are included, so that rules can name them; their own imports are not followed (doNotFollow).
       exclude: { path: '^(?!.*node_modules/).*(^|/)(\\.types|build|\\.react-router)/|^scripts/fixtures/' },
       tsPreCompilationDeps: true,
       enhancedResolveOptions: {
@@ -74,7 +74,7 @@ function treeRules(): Rule[] {
   ]
 }
 
-/** What is read, or run, by itself. */
+/** Entry points: read or run by themselves. */
 function standaloneRules(): Rule[] {
   return [
     rule(
@@ -166,7 +166,7 @@ function serverRules(): Rule[] {
   ]
 }
 
-/** A domain's own layers, and the other domains it may look into. */
+/** A domain's own layers, and the other domains it may import. */
 function domainRules({ name, mayImport }: Domain): Rule[] {
   const own = `${server}/domains/${name}`
   const allowed = [name, ...mayImport].join('|')
@@ -224,6 +224,24 @@ function webRules(): Rule[] {
       'Design, i18n and client know no feature.',
       { path: `${web}/(design|i18n|client)/` },
       { path: `${web}/(areas|features)/` },
+    ),
+    rule(
+      'design-takes-props',
+      'Design holds tokens and primitives: what they show comes as props, and never from the api, the session or the samples.',
+      { path: `${web}/design/` },
+      { path: `${web}/(client|sample)/` },
+    ),
+    rule(
+      'design-knows-no-domain',
+      'A primitive knows amounts and languages; what a plan or a withdrawal is stays in features and areas.',
+      { path: `${web}/design/` },
+      { path: '^packages/(proof/|contract/src/(?!(language|money)\\.ts$))' },
+    ),
+    rule(
+      'design-knows-no-dictionary',
+      'A primitive asks for a text or for the language of the page; dictionaries are loaded by pages.',
+      { path: `${web}/design/` },
+      { path: `${web}/i18n/(?!(paths|render-in|texts|use-language|use-texts)\\.tsx?$)` },
     ),
   ]
 }

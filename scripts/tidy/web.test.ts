@@ -36,7 +36,7 @@ describe('loneFeatures', () => {
 
 describe('strayClientFiles', () => {
   const client = 'apps/web/src/client'
-  test('passes the four folders, and what is in them', () => {
+  test('passes the five folders, and what is in them', () => {
     const tree = treeOf({
       [`${client}/api/send.ts`]: '',
       [`${client}/boot/inner/theme.ts`]: '',
@@ -46,7 +46,7 @@ describe('strayClientFiles', () => {
   })
   test.each(['shape.ts', 'utils/format.ts', 'boot.ts'])('red: client/%s', (file) => {
     expect(strayClientFiles(treeOf({ [`${client}/session/session.ts`]: '', [`${client}/${file}`]: '' }))).toEqual([
-      `${client}/${file} is in none of client/{api,boot,live,session}; move it to where it is used`,
+      `${client}/${file} is in none of client/{api,boot,forms,live,session}; move it to where it is used`,
     ])
   })
 })

@@ -5,21 +5,21 @@ const web = 'apps/web/src/'
 const features = `${web}features/`
 const areas = `${web}areas/`
 
-/** A path of the api written down in the web: the endpoints of the contract hold them, so that a renamed one does not compile. */
+/** A literal api path in the web app: paths come from the contract's endpoints, so that a renamed one does not compile. */
 export function apiLiterals({ texts }: Tree): string[] {
   return [...texts]
     .filter(([path, text]) => path.startsWith(web) && isCode(path) && /['"`]\/api\//.test(text))
     .map(([path]) => `${path} writes a path of the api; take the endpoint from @clearhold/contract`)
 }
 
-/** A file of features/ that one area alone reaches: it belongs to that area. One that none reaches is dead code, told elsewhere. */
+/** A file of features/ that one area alone reaches: it belongs to that area. One that none reaches is dead code, reported elsewhere. */
 export function loneFeatures(tree: Tree): string[] {
   const files = [...tree.texts.keys()].filter((path) => path.startsWith(web) && isCode(path) && !isTest(path))
   const known = new Set(files)
   const imports = new Map(files.map((path) => [path, importsOf(path, tree.texts.get(path) ?? '', known)]))
   const reachedBy = new Map<string, Set<string>>()
   for (const path of files.filter((file) => !file.startsWith(features))) {
-    // What is in no area, such as the gallery of the design, is a user of its own.
+    // Code outside any area, such as the design gallery, counts as an area of its own.
     const user = path.startsWith(areas) ? (path.slice(areas.length).split('/')[0] ?? '') : path
     for (const reached of reach(path, imports)) reachedBy.set(reached, (reachedBy.get(reached) ?? new Set()).add(user))
   }
@@ -29,9 +29,9 @@ export function loneFeatures(tree: Tree): string[] {
     .toSorted()
 }
 
-const clientFolders = ['api', 'boot', 'live', 'session']
+const clientFolders = ['api', 'boot', 'forms', 'live', 'session']
 
-/** A file of client/ outside its four folders: client/ is how a page starts and speaks to the server, and no place for the rest. */
+/** A file of client/ outside its four folders: client/ is only for page start and calls to the server. */
 export function strayClientFiles({ texts }: Tree): string[] {
   const client = `${web}client/`
   return [...texts.keys()]
