@@ -896,13 +896,13 @@ module.exports = {
     },
     {
       "name": "statements-neighbours",
-      "comment": "statements may import accounts, ledger, solvency, audit.",
+      "comment": "statements may import accounts, plans, withdrawals, ledger, solvency, audit.",
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/statements"
       },
       "to": {
-        "path": "^apps/server/src/domains/(?!(statements|accounts|ledger|solvency|audit)/)"
+        "path": "^apps/server/src/domains/(?!(statements|accounts|plans|withdrawals|ledger|solvency|audit)/)"
       }
     },
     {
@@ -1007,6 +1007,62 @@ module.exports = {
       }
     },
     {
+      "name": "support-neighbours",
+      "comment": "support may import accounts, content, audit.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/support"
+      },
+      "to": {
+        "path": "^apps/server/src/domains/(?!(support|accounts|content|audit)/)"
+      }
+    },
+    {
+      "name": "support-entries",
+      "comment": "Another domain is entered through its index.ts.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/support"
+      },
+      "to": {
+        "path": "^apps/server/src/domains/(?!support/)[^/]+/(?!index\\.ts$)"
+      }
+    },
+    {
+      "name": "support-rules-are-pure",
+      "comment": "Rules import rules, errors and the contract.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/support/rules\\.ts"
+      },
+      "to": {
+        "pathNot": "^apps/server/src/domains/support/errors\\.ts|^packages/contract|node_modules/zod/"
+      }
+    },
+    {
+      "name": "support-store-is-below",
+      "comment": "The store is used by actions, not the other way round.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/support/(rules\\.ts|store\\.ts|store/)"
+      },
+      "to": {
+        "path": "^apps/server/src/domains/support/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
+      }
+    },
+    {
+      "name": "support-actions-are-below",
+      "comment": "Actions do not know flows or routes.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/support/actions/",
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
+      },
+      "to": {
+        "path": "^apps/server/src/domains/support/((flow|routes|index)\\.ts|flows/|routes/)"
+      }
+    },
+    {
       "name": "notifications-neighbours",
       "comment": "notifications may import accounts.",
       "severity": "error",
@@ -1093,6 +1149,39 @@ module.exports = {
       },
       "to": {
         "path": "^apps/web/src/(areas|features)/"
+      }
+    },
+    {
+      "name": "design-takes-props",
+      "comment": "Design holds tokens and primitives: what they show comes as props, and never from the api, the session or the samples.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/web/src/design/"
+      },
+      "to": {
+        "path": "^apps/web/src/(client|sample)/"
+      }
+    },
+    {
+      "name": "design-knows-no-domain",
+      "comment": "A primitive knows amounts and languages; what a plan or a withdrawal is stays in features and areas.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/web/src/design/"
+      },
+      "to": {
+        "path": "^packages/(proof/|contract/src/(?!(language|money)\\.ts$))"
+      }
+    },
+    {
+      "name": "design-knows-no-dictionary",
+      "comment": "A primitive asks for a text or for the language of the page; dictionaries are loaded by pages.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/web/src/design/"
+      },
+      "to": {
+        "path": "^apps/web/src/i18n/(?!(paths|render-in|texts|use-language|use-texts)\\.tsx?$)"
       }
     }
   ],

@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,stack,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.db.test.ts', '**/*.flow.test.ts'],
+          // As in the database suite: what is imported is shared between files, none of which leaves anything behind in it.
+          isolate: false,
           // A limit, not a measure: flows run beside them.
           testTimeout: 30_000,
         },

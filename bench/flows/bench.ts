@@ -14,15 +14,15 @@ import { measureMaturities } from './maturities.ts'
 import type { Figure, Place } from './place.ts'
 import { measureRequests } from './requests.ts'
 
-/** A short run says the figures and fails only on a collapse: it shares its machine with other work. */
+/** A short run prints the figures and fails only on a collapse: it shares its machine with other work. */
 const quickSlack = 0.25
 
 /** As many as the signer sends within a day without an approver (SIGNER_AUTO_DAY_COUNT). */
 const approvalsMax = 100
 
 /**
- * The product as it runs, on a stack of its own: what its flows cost beside the same steps without outbox, relay and Restate's
- * keeping of them, how long a person waits between their signature and the network, and between their cancellation and its word on their page.
+ * The running product, on its own stack: what its flows cost compared with the same steps without outbox, relay and Restate's
+ * journal, the latency between the last signature and the network, and between a cancellation and the update of the investor's page.
  */
 export async function runFlowsBench({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-flows-'))
@@ -40,12 +40,19 @@ export async function runFlowsBench({ quick, json }: { quick: boolean; json: boo
   try {
     await offerPlans(database, 0n)
     const rounds = quick ? 1 : 5
-    const figures = [
-      ...(await measureApprovals(place, quick ? 20 : approvalsMax)),
-      ...(await measureCancels(place, quick ? 20 : 200)),
-      await measureRequests(place, { rounds, requests: quick ? 60 : 500 }),
-      await measureMaturities(place, { rounds, positions: quick ? 1_500 : 10_000 }),
+    const parts: readonly (() => Promise<readonly Figure[]>)[] = [
+      () => measureApprovals(place, quick ? 20 : approvalsMax),
+      () => measureCancels(place, quick ? 20 : 200),
+      async () => [await measureRequests(place, { rounds, requests: quick ? 60 : 500 })],
+      async () => [await measureMaturities(place, { rounds, positions: quick ? 1_500 : 10_000 })],
     ]
+    const figures: Figure[] = []
+    for (const part of parts) {
+      const found = await part()
+      figures.push(...found)
+      // A full run takes most of an hour: results are printed at once, and again in the report.
+      for (const figure of found) console.error(lineOf(figure))
+    }
     return report({ quick, json }, figures)
   } finally {
     await Promise.all([database.close(), owner.close(), relay.close()])
@@ -54,7 +61,7 @@ export async function runFlowsBench({ quick, json }: { quick: boolean; json: boo
   }
 }
 
-/** What is committed here is committed in the place of the api, which tells the relay. */
+/** Commits here replace those of the api, so they ping the relay as it does. */
 function relayOf({ environment }: Whole): RelayPing {
   const url = environment['REDIS_URL'] ?? ''
   if (url === '') return noRelayPing
@@ -65,13 +72,16 @@ function isWithin({ value, unit, bound }: Figure, slack: number): boolean {
   return unit === 'share' ? value >= bound * slack : value <= bound / slack
 }
 
+function lineOf(figure: Figure): string {
+  const { name, value, unit, bound, details } = figure
+  const sign = unit === 'share' ? '>=' : '<='
+  return `${isWithin(figure, 1) ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(2)} ${unit} (${sign} ${bound}); ${details}`
+}
+
 function report({ quick, json }: { quick: boolean; json: boolean }, figures: readonly Figure[]): boolean {
   const machine = { cores: cpus().length, load: loadavg()[0], quick }
   const judged = figures.map((figure) => ({ ...figure, isReached: isWithin(figure, 1) }))
   if (json) console.log(JSON.stringify({ machine, figures: judged }))
-  for (const { name, value, unit, bound, details, isReached } of judged) {
-    const sign = unit === 'share' ? '>=' : '<='
-    console.log(`${isReached ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(2)} ${unit} (${sign} ${bound}); ${details}`)
-  }
+  for (const figure of figures) console.log(lineOf(figure))
   return figures.every((figure) => isWithin(figure, quick ? quickSlack : 1))
 }

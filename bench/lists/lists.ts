@@ -1,4 +1,4 @@
-/** Things of the filled database that questions name: taken from it, so that every search finds something. */
+/** Values of the filled database that the queries use, so that every search finds something. */
 export interface Samples {
   readonly personId: string
   readonly email: string
@@ -18,7 +18,7 @@ export interface Question {
   readonly what: string
   /** The query, without limit and cursor. */
   readonly query: Readonly<Record<string, string>>
-  /** Begins far behind the first page. */
+  /** Starts far behind the first page. */
   readonly deep?: true
 }
 
@@ -43,7 +43,7 @@ function described(query: Readonly<Record<string, string>>): string {
 
 const first = ask({}, 'first page')
 
-/** Every list of the back office. Whoever adds one adds a row: the bench measures it, and the test reads its plans. */
+/** Every list of the back office. A new list needs a row: the bench measures it, and the test checks its query plans. */
 export function listsOf(samples: Samples): List[] {
   return [...listsOfMoney(samples), ...listsOfPapers(samples), ...listsOfRecords(samples)]
 }
@@ -63,7 +63,7 @@ function listsOfMoney(samples: Samples): List[] {
         ...['yes', 'no'].map((answer) => ask({ openCase: answer })),
         ask({ money: 'yes' }),
         ask({ state: 'active', kyc: 'verified', money: 'yes', sort: 'fullname', ...month }, 'five filters, by name'),
-        ask({ search: samples.email }, 'search e-mail'),
+        ask({ search: samples.email }, 'search email'),
         ask({ search: samples.name }, 'search name'),
         ask({ search: 'a' }, 'search one letter'),
         ask({ search: samples.personId }, 'search id'),
@@ -91,7 +91,7 @@ function listsOfMoney(samples: Samples): List[] {
         ask({ search: samples.txHash }, 'search hash'),
         ask({ search: samples.address }, 'search address'),
         ask({ search: samples.reference }, 'search reference'),
-        ask({ search: samples.email }, 'search e-mail'),
+        ask({ search: samples.email }, 'search email'),
         ask({ search: 'a' }, 'search one letter'),
       ],
     },
@@ -112,7 +112,7 @@ function listsOfMoney(samples: Samples): List[] {
         ask({ search: samples.withdrawalId }, 'search id'),
         ask({ search: samples.payoutHash }, 'search hash'),
         ask({ search: samples.payoutAddress }, 'search address'),
-        ask({ search: samples.email }, 'search e-mail'),
+        ask({ search: samples.email }, 'search email'),
         ask({ search: 'a' }, 'search one letter'),
       ],
     },
@@ -137,7 +137,7 @@ function listsOfPapers(samples: Samples): List[] {
         ask({ overdue: 'no' }),
         ask(month, 'a month'),
         ask({ status: 'rejected', assignee: samples.staffId, ...month }, 'three filters'),
-        ask({ search: samples.email }, 'search e-mail'),
+        ask({ search: samples.email }, 'search email'),
         ask({ search: 'a' }, 'search one letter'),
       ],
     },

@@ -8,11 +8,11 @@ import { expectStatus, type HttpClient } from './http-client.ts'
 import { ringOf } from './people.ts'
 import type { Place, Session } from './place.ts'
 
-/** What one caller does, again and again. */
+/** The operation a caller repeats. */
 export type Ask = () => Promise<void>
 
 const amount = decimalFromMicro(demoPlans[0]?.terms.minMicro ?? 0n)
-/** Small enough for no approver, and large enough for two. */
+/** Small enough to need no approver, and large enough to need two. */
 const amounts = { auto: '1', two: '250' } as const
 export type Tier = keyof typeof amounts
 
@@ -20,7 +20,7 @@ function activationBody(planKey: string) {
   return { key: randomUUID(), planKey, termsVersion: 1, amount, riskVersion }
 }
 
-/** Plans one after the other; of one plan, always the same. */
+/** Plans in rotation; with one plan, always the same. */
 function planRing(planKeys: readonly string[]): () => string {
   let next = 0
   return () => {
@@ -78,13 +78,13 @@ function withdrawalBody(tier: Tier, addressId: string) {
   return { key: randomUUID(), ...choice, amount: amounts[tier], addressId }
 }
 
-/** Each caller's next request is another person's, as it is in life. */
+/** Each caller's next request is for another user, as in production. */
 export function sessionRing(sessions: readonly Session[]): () => Session {
   let next = 0
   return () => {
     next += 1
     const session = sessions[next % sessions.length]
-    if (session === undefined) throw new Error('nobody is signed in')
+    if (session === undefined) throw new Error('no person is signed in')
     return session
   }
 }

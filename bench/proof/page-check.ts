@@ -11,22 +11,17 @@ const slowDown = 4
 const rounds = 25
 
 export interface PageCheck {
-  /** The median of a page that has checked before, and the first check after it was loaded. */
+  /** The median of a warm page, and the first check after loading. */
   readonly medianMs: number
   readonly firstMs: number
 }
 
-/** What a page of the product would load: the modules of the proof as they are, their types taken off. */
+/** What a page of the product would load: the modules of the proof with their types stripped. */
 async function moduleAt(path: string): Promise<string> {
-  const isOurs = path.startsWith('/proof/')
-  const folder = isOurs ? 'packages/proof/src' : 'node_modules/@noble/hashes'
-  const text = await readFile(join(repositoryRoot, folder, path.split('/').slice(2).join('/')), 'utf8')
-  return isOurs ? stripTypeScriptTypes(text) : text
+  return stripTypeScriptTypes(await readFile(join(repositoryRoot, 'packages/proof/src', path), 'utf8'))
 }
 
-const html = `<!doctype html><script type="importmap">{"imports":{"@noble/hashes/":"${origin}/noble/"}}</script>`
-
-/** How long one check of a downloaded proof takes in Chromium, its processor slowed down four times. */
+/** How long one check of a downloaded proof takes in Chromium with a fourfold CPU slowdown. */
 export async function checkInPage(proofFile: string, keyText: string): Promise<PageCheck> {
   const executablePath = chromiumPath()
   const browser = await chromium.launch({
@@ -37,15 +32,15 @@ export async function checkInPage(proofFile: string, keyText: string): Promise<P
     const page = await browser.newPage()
     await page.route(`${origin}/**`, async (route) => {
       const { pathname } = new URL(route.request().url())
-      if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })
+      if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })
       return route.fulfill({ contentType: 'text/javascript', body: await moduleAt(pathname) })
     })
     await page.goto(`${origin}/`)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
     const script = `(async () => {
-      const { checkProofFile } = await import('${origin}/proof/proof-file.ts')
-      const { readVerifierKey } = await import('${origin}/proof/note.ts')
+      const { checkProofFile } = await import('${origin}/proof-file.ts')
+      const { readVerifierKey } = await import('${origin}/note.ts')
       const key = readVerifierKey(${JSON.stringify(keyText)})
       const times = []
       for (let round = 0; round < ${rounds}; round += 1) {
