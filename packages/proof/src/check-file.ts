@@ -1,4 +1,7 @@
+import { readCarried } from './account-statement/carried-note.ts'
+import { type CheckedAccountStatement, checkAccountStatement } from './account-statement/check.ts'
 import { type OpenedAnswer, openAnswer } from './answer.ts'
+import { utf8 } from './bytes.ts'
 import { type CheckedFraud, checkFraudFile, fraudFormat } from './fraud.ts'
 import { fieldsOf, parseJson } from './json.ts'
 import { type CheckedCheckpoint, checkCheckpoint } from './log/checkpoint.ts'
@@ -12,7 +15,7 @@ import { readStatement, type SnapshotStatement } from './tree/statement.ts'
 export interface KnownKeys {
   /** Signs snapshots and checkpoints. */
   readonly log: VerifierKey
-  /** Signs answers to one investor; needed for answers and frauds alone. */
+  /** Signs answers to one investor; needed for answers, account statements and frauds. */
   readonly answers?: VerifierKey | undefined
   readonly witnesses?: readonly VerifierKey[]
 }
@@ -21,6 +24,7 @@ export type CheckedFile =
   | { readonly kind: 'proof'; readonly checked: CheckedProof }
   | { readonly kind: 'fraud'; readonly checked: CheckedFraud }
   | { readonly kind: 'receipt'; readonly checked: CheckedSignedReceipt }
+  | { readonly kind: 'account_statement'; readonly checked: CheckedAccountStatement }
   | { readonly kind: 'answer'; readonly checked: OpenedAnswer }
   | { readonly kind: 'snapshot'; readonly checked: CheckedSnapshot }
   | { readonly kind: 'checkpoint'; readonly checked: CheckedCheckpoint }
@@ -32,7 +36,14 @@ export type CheckedSnapshot =
   | { readonly holds: false; readonly fault: 'note_not_signed' | 'statement_malformed' }
 
 /** Checks a downloaded file: its kind follows from its content, its validity only from the keys. */
-export async function checkFile(text: string, { log, answers, witnesses = [] }: KnownKeys): Promise<CheckedFile> {
+export async function checkFile(file: Uint8Array | string, keys: KnownKeys): Promise<CheckedFile> {
+  const { log, answers, witnesses = [] } = keys
+  const bytes = typeof file === 'string' ? utf8(file) : file
+  if (isAccountStatement(bytes)) {
+    if (answers === undefined) return { kind: 'needs_answers_key' }
+    return { kind: 'account_statement', checked: await checkAccountStatement(bytes, { log, answers, witnesses }) }
+  }
+  const text = typeof file === 'string' ? file : new TextDecoder().decode(file)
   const format = fieldsOf(parseJson(text))['format']
   if (format === proofFormat) return { kind: 'proof', checked: await checkProofFile(text, log) }
   if (format === receiptFormat) return { kind: 'receipt', checked: await checkSignedReceipt(text, log) }
@@ -46,6 +57,11 @@ export async function checkFile(text: string, { log, answers, witnesses = [] }: 
   if (second.startsWith('snapshot ')) return { kind: 'snapshot', checked: await checkSnapshotNote(text, log) }
   if (/^\d+$/.test(second)) return { kind: 'checkpoint', checked: await checkCheckpoint(text, log, witnesses) }
   return { kind: 'unknown' }
+}
+
+/** By its last part: a file of ours carries a note that says what it is. */
+function isAccountStatement(file: Uint8Array): boolean {
+  return readCarried(file)?.note.split('\n')[1]?.startsWith('account-statement ') === true
 }
 
 async function checkSnapshotNote(note: string, key: VerifierKey): Promise<CheckedSnapshot> {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { CheckedAccountStatement } from './account-statement/check.ts'
+import { type Balances, balanceKinds } from './account-statement/said.ts'
 import { hexOf } from './bytes.ts'
 import { type CheckedFile, checkFile, verdictOf } from './check-file.ts'
 import { type Checkpoint, readWitnessKey, verifierDigestOf } from './log/checkpoint.ts'
@@ -10,11 +12,11 @@ import { debtKinds } from './tree/leaf.ts'
 const usage = `clearhold-verify --key KEY [--answers KEY] [--witness KEY]... FILE
 clearhold-verify --key KEY --served PAGE CHECKPOINT
 
-  Checks what was downloaded from Clearhold: a proof of what is owed to its owner, a receipt, a fraud, an answer, the
-  note of a snapshot or a checkpoint of the log. Nobody is asked, unless PAGE is an address.
+  Checks what was downloaded from Clearhold: a proof of what is owed to its owner, an account statement (PDF, CSV or
+  JSON), a receipt, a fraud, an answer, the note of a snapshot or a checkpoint of the log. Nobody is asked, unless PAGE is an address.
 
   --key      the operator's verifier key of the log, taken from somewhere else than the file
-  --answers  the key that signs answers to one investor; needed for answers and frauds
+  --answers  the key that signs answers to one investor; needed for answers, account statements and frauds
   --witness  a witness whose cosignature of a checkpoint is looked for; may be given several times
   --served   verify.html as it is served, a file or an address: compared with the digest that the checkpoint names
 `
@@ -72,6 +74,8 @@ function saidOf(file: CheckedFile): string | undefined {
       )
       return `Holds: entry ${receipt.entry.id} (${receipt.entry.reason}) of ${personId} stands in the log.\n${lines.join('')}`
     }
+    case 'account_statement':
+      return file.checked.holds ? saidOfStatement(file.checked) : undefined
     case 'answer': {
       if (!file.checked.holds) return undefined
       const { snapshot, personId, leaf, owedMicro } = file.checked.answer
@@ -96,6 +100,15 @@ function saidOf(file: CheckedFile): string | undefined {
   }
 }
 
+function saidOfStatement({ said, movements }: Extract<CheckedAccountStatement, { readonly holds: true }>): string {
+  const sum = (balances: Balances) => amountOf(balanceKinds.reduce((total, kind) => total + balances[kind], 0n))
+  const shown =
+    movements === undefined
+      ? 'It is unchanged; that its lines are in the log is shown by the PDF and the JSON of these days.'
+      : `Its ${said.entries} movements add up and are in the log of ${said.log.size} entries.`
+  return `Holds: statement of ${said.personId}, ${said.from} to ${said.to}.\n  opening ${sum(said.opening).padStart(20)}\n  closing ${sum(said.closing).padStart(20)}\n${shown}\n`
+}
+
 /** The bytes at a URL or in a file. */
 async function readServed(place: string): Promise<Uint8Array> {
   if (!/^https?:\/\//.test(place)) return readFileSync(place)
@@ -115,7 +128,7 @@ async function compareServed(place: string, checkpoint: Checkpoint): Promise<nev
 const { values, positionals } = readOptions()
 const [path, ...others] = positionals
 if (values.key === undefined || path === undefined || others.length > 0) end(2, usage)
-const file = await checkFile(readFileSync(path, 'utf8'), {
+const file = await checkFile(readFileSync(path), {
   log: keyOrEnd(values.key, readVerifierKey),
   answers: values.answers === undefined ? undefined : keyOrEnd(values.answers, readVerifierKey),
   witnesses: (values.witness ?? []).map((text) => keyOrEnd(text, readWitnessKey)),

@@ -1,7 +1,10 @@
+import { checkAccountStatement, isWithin } from './account-statement/check.ts'
+import { openSaid, type SaidStatement, writeSaid } from './account-statement/said.ts'
 import { type Answer, openAnswer } from './answer.ts'
-import { areEqual } from './bytes.ts'
+import { areEqual, utf8 } from './bytes.ts'
 import { fieldsOf, parseJson } from './json.ts'
 import { type Checkpoint, checkCheckpoint } from './log/checkpoint.ts'
+import type { OpenMovement } from './movement.ts'
 import { openNote, type VerifierKey } from './note.ts'
 import { checkProofFile } from './proof-file.ts'
 import type { Receipt } from './receipt.ts'
@@ -29,10 +32,14 @@ export const contradictions = {
   checkpoints_differ: ['checkpoint', 'checkpoint'],
   /** A snapshot that names another log than the checkpoint of that length. */
   snapshot_outside_log: ['snapshot', 'checkpoint'],
+  /** Two notes about the same days of one investor, at one length of the log. */
+  account_statements_differ: ['statement_note', 'statement_note'],
+  /** An account statement that omits a movement of its days. */
+  account_statement_forgets_receipt: ['account_statement', 'receipt'],
 } as const satisfies Record<string, readonly PieceKind[]>
 
 export type Contradiction = keyof typeof contradictions
-type PieceKind = 'answer' | 'snapshot' | 'proof' | 'receipt' | 'checkpoint'
+type PieceKind = 'answer' | 'snapshot' | 'proof' | 'receipt' | 'checkpoint' | 'statement_note' | 'account_statement'
 
 export function writeFraudFile(contradiction: Contradiction, pieces: readonly string[]): string {
   return JSON.stringify({ format: fraudFormat, contradiction, pieces })
@@ -58,6 +65,8 @@ export type Piece =
   | { readonly kind: 'proof'; readonly statement: SnapshotStatement; readonly proof: InvestorProof }
   | { readonly kind: 'receipt'; readonly receipt: Receipt; readonly personId: string }
   | { readonly kind: 'checkpoint'; readonly checkpoint: Checkpoint }
+  | { readonly kind: 'statement_note'; readonly said: SaidStatement }
+  | { readonly kind: 'account_statement'; readonly said: SaidStatement; readonly movements: readonly OpenMovement[] }
 
 /** Whether the operator's own keys signed contradicting statements. */
 export async function checkFraudFile(text: string, keys: FraudKeys): Promise<CheckedFraud> {
@@ -109,6 +118,15 @@ async function openPiece(kind: PieceKind, text: string, { log, answers }: FraudK
       const checked = await checkCheckpoint(text, log)
       return checked.holds ? { kind, checkpoint: checked.checkpoint } : undefined
     }
+    case 'statement_note': {
+      const opened = await openSaid(text, answers)
+      return opened.holds ? { kind, said: opened.said } : undefined
+    }
+    case 'account_statement': {
+      const checked = await checkAccountStatement(utf8(text), { log, answers })
+      if (!checked.holds || checked.movements === undefined) return undefined
+      return { kind, said: checked.said, movements: checked.movements }
+    }
   }
 }
 
@@ -127,6 +145,9 @@ function isContradiction([first, second, third]: readonly Piece[]): boolean {
     return first.checkpoint.size === second.checkpoint.size && !areEqual(first.checkpoint.root, second.checkpoint.root)
   if (first?.kind === 'snapshot' && second?.kind === 'checkpoint')
     return isOutsideLog(first.statement, second.checkpoint)
+  if (first?.kind === 'statement_note' && second?.kind === 'statement_note')
+    return doStatementsDiffer(first.said, second.said)
+  if (first?.kind === 'account_statement' && second?.kind === 'receipt') return isMovementForgotten(first, second)
   return false
 }
 
@@ -178,6 +199,26 @@ function isReceiptForgotten(
   const afterMicro = new Map<string, bigint>()
   for (const side of receipt.sides) if ('account' in side) afterMicro.set(side.account, side.afterMicro)
   return answer.owedMicro < [...afterMicro.values()].reduce((sum, micro) => sum + micro, 0n)
+}
+
+/** Whether one is a PDF and the other a CSV does not matter; what they say does. */
+function doStatementsDiffer(first: SaidStatement, second: SaidStatement): boolean {
+  const isSame =
+    first.personId === second.personId &&
+    first.from === second.from &&
+    first.to === second.to &&
+    first.log.size === second.log.size
+  const { file, digest } = first
+  return isSame && writeSaid(first) !== writeSaid({ ...second, file, digest })
+}
+
+/** Everything that was in the log when it was read, and is of these days, is in the statement. */
+function isMovementForgotten(
+  { said, movements }: Extract<Piece, { kind: 'account_statement' }>,
+  { receipt, personId }: Extract<Piece, { kind: 'receipt' }>,
+): boolean {
+  if (said.personId !== personId || !isWithin(receipt, said)) return false
+  return movements.every(({ entry }) => entry.id !== receipt.entry.id)
 }
 
 function isSameSnapshot(first: SnapshotStatement, second: SnapshotStatement): boolean {

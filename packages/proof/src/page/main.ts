@@ -1,3 +1,4 @@
+import { readCarried } from '../account-statement/carried-note.ts'
 import { hexOf } from '../bytes.ts'
 import { type CheckedFile, checkFile, type KnownKeys, verdictOf } from '../check-file.ts'
 import { fieldsOf, parseJson } from '../json.ts'
@@ -13,6 +14,7 @@ import { wordsFor } from './words.ts'
 interface Chosen {
   readonly name: string
   readonly text: string
+  readonly bytes: Uint8Array
   readonly digest: string
   readonly isPage: boolean
 }
@@ -76,7 +78,7 @@ async function choose(files: readonly File[]): Promise<void> {
     files.map(async (file) => {
       const bytes = new Uint8Array(await file.arrayBuffer())
       const text = new TextDecoder().decode(bytes)
-      return { name: file.name, text, digest: hexOf(sha256(bytes)), isPage: /^\s*<!doctype html/i.test(text) }
+      return { name: file.name, text, bytes, digest: hexOf(sha256(bytes)), isPage: /^\s*<!doctype html/i.test(text) }
     }),
   )
   await check(true)
@@ -103,7 +105,7 @@ async function check(isAsked: boolean): Promise<void> {
   const answers = readVerifierKey(answersKey.input.value.trim())
   const keys = { log, answers, witnesses: witnesses.filter((key) => key !== undefined) }
   const judged: Judged[] = []
-  for (const one of chosen) judged.push({ ...one, file: one.isPage ? undefined : await checkFile(one.text, keys) })
+  for (const one of chosen) judged.push({ ...one, file: one.isPage ? undefined : await checkFile(one.bytes, keys) })
   if (judged.some(({ file }) => file?.kind === 'needs_answers_key')) moreKeys.open = true
   showAll(judged, keys)
   if (isAsked) heading.focus()
@@ -111,16 +113,18 @@ async function check(isAsked: boolean): Promise<void> {
 
 /** What the file says about its key: shown beside the field, and never filled in. */
 function showHint(keyId: string): void {
-  const signers = chosen.flatMap(({ text }) => notesIn(text)).flatMap((note) => readNote(note)?.signatures ?? [])
+  const signers = chosen.flatMap(notesIn).flatMap((note) => readNote(note)?.signatures ?? [])
   const [signer] = signers
   const isKnown = signers.some((signature) => hexOf(signature.keyId) === keyId)
   hint.hidden = signer === undefined || isKnown
   hint.textContent = signer === undefined ? '' : texts.signedBy(signer.name, hexOf(signer.keyId))
 }
 
-function notesIn(text: string): string[] {
+function notesIn({ text, bytes }: Chosen): string[] {
   const { note, pieces } = fieldsOf(parseJson(text))
-  return [text, note, ...(Array.isArray(pieces) ? pieces : [])].filter((one) => typeof one === 'string')
+  return [text, note, readCarried(bytes)?.note, ...(Array.isArray(pieces) ? pieces : [])].filter(
+    (one) => typeof one === 'string',
+  )
 }
 
 function showAll(judged: readonly Judged[], keys: KnownKeys): void {

@@ -1,3 +1,5 @@
+import type { CheckedAccountStatement } from '../account-statement/check.ts'
+import { type Balances, balanceKinds } from '../account-statement/said.ts'
 import { base64Of, hexOf } from '../bytes.ts'
 import type { CheckedFile } from '../check-file.ts'
 import { type Checkpoint, verifierDigestOf } from '../log/checkpoint.ts'
@@ -30,6 +32,7 @@ const stepsOf = {
   proof: ['file', 'note', 'statement', 'amounts', 'leaves', 'crown'],
   fraud: ['file', 'pieces', 'contradiction'],
   receipt: ['file', 'note', 'statement', 'movement'],
+  account_statement: ['file', 'note', 'statement', 'lines', 'unchanged', 'movements'],
   answer: ['note', 'statement'],
   snapshot: ['note', 'statement'],
   checkpoint: ['note', 'statement', 'origin', 'witnesses'],
@@ -61,6 +64,15 @@ const stepOfFault: Readonly<Record<Fault, StepName>> = {
   other_log_size: 'movement',
   not_in_log: 'movement',
   receipt_worthless: 'pieces',
+  account_statement_not_signed: 'note',
+  account_statement_malformed: 'statement',
+  other_log: 'statement',
+  line_out_of_place: 'lines',
+  lines_do_not_add_up: 'lines',
+  file_changed: 'unchanged',
+  attachment_differs: 'movements',
+  statement_note_worthless: 'pieces',
+  account_statement_worthless: 'pieces',
   digest_differs: 'digest',
   digest_not_named: 'digest',
 }
@@ -89,7 +101,10 @@ export function reportOf(file: CheckedFile, key: VerifierKey, words: Words): Rep
     const { fault } = file.checked
     const heading = file.kind === 'fraud' ? texts.noFraudHeading : texts.doesNotHold
     const failed = steps(stepsOf[file.kind], {}, fault)
-    return { holds: false, isGood: false, heading, said: texts.faults[fault], steps: failed, facts: [] }
+    const line = 'line' in file.checked ? file.checked.line : undefined
+    const said =
+      line === undefined ? texts.faults[fault] : `${texts.details.line(words.count(line))}: ${texts.faults[fault]}`
+    return { holds: false, isGood: false, heading, said, steps: failed, facts: [] }
   }
   const signed = { note: { details: [texts.details.note(key.name, hexOf(key.keyId))], hashes: [] } }
   const good = { holds: true, isGood: true, heading: texts.holds } as const
@@ -110,6 +125,8 @@ export function reportOf(file: CheckedFile, key: VerifierKey, words: Words): Rep
       const said = texts.said.receipt(`${group.id}-${entry.id % 1024n}`, entry.reason)
       return { ...good, said, steps: steps(stepsOf.receipt, signed), facts }
     }
+    case 'account_statement':
+      return file.checked.holds ? { ...good, ...accounted(file.checked, signed, words) } : undefined
     case 'answer': {
       if (!file.checked.holds) return undefined
       const { snapshot, leaf, owedMicro } = file.checked.answer
@@ -161,6 +178,41 @@ function proved(
   const said = texts.said.proof(owed, total)
   const facts = [...own, ...factsOf(statement, words)]
   return { said, steps: steps(stepsOf.proof, found), facts, limit: texts.limits.proof }
+}
+
+type HoldingStatement = Extract<CheckedAccountStatement, { readonly holds: true }>
+
+function accounted({ said, movements }: HoldingStatement, signed: Found, { texts, amount, count }: Words) {
+  const opening = sumOf(said.opening)
+  const closing = sumOf(said.closing)
+  const change = closing < opening ? `− ${amount(opening - closing)}` : `+ ${amount(closing - opening)}`
+  const found: Found = {
+    ...signed,
+    lines: { details: [texts.details.lines(amount(opening), change, amount(closing))], hashes: [] },
+    unchanged: { details: [], hashes: [base64Of(said.digest)] },
+    movements: {
+      details: [texts.details.movements(count(said.entries), count(said.log.size))],
+      hashes: [base64Of(said.log.root)],
+    },
+  }
+  const names = movements === undefined ? (['note', 'statement', 'unchanged'] as const) : stepsOf.account_statement
+  const kinds = balanceKinds.map((kind) => ({ name: texts.kinds[kind], value: amount(said.closing[kind]) }))
+  const facts: Fact[] = [
+    { name: texts.facts.person, value: said.personId },
+    { name: texts.facts.opening, value: `${amount(opening)} USDT` },
+    ...kinds,
+    { name: texts.facts.closing, value: `${amount(closing)} USDT`, isTotal: true },
+  ]
+  return {
+    said: texts.said.accountStatement(said.from, said.to, amount(closing)),
+    steps: steps(names, found),
+    facts,
+    limit: movements === undefined ? texts.limits.csv : texts.limits.accountStatement,
+  }
+}
+
+function sumOf(balances: Balances): bigint {
+  return balanceKinds.reduce((total, kind) => total + balances[kind], 0n)
 }
 
 /** A note may be valid and report a shortage. */

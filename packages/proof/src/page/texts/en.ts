@@ -11,13 +11,13 @@ export const en: Texts = {
   heading: 'Check it yourself',
   lead: 'Choose the file you downloaded. This page computes every step on your device, opens no connection and keeps nothing.',
   choose: 'Choose files',
-  drop: 'or drop them here: a proof, a fraud proof, an answer, the note of a snapshot, a checkpoint, or this page with a checkpoint.',
+  drop: 'or drop them here: a statement (PDF, CSV or JSON), a receipt, a proof, a fraud proof, an answer, the note of a snapshot, a checkpoint, or this page with a checkpoint.',
   key: 'Verifier key of the log',
   keyHint:
     'Take it from somewhere other than the file: the operator’s site, a witness, or someone who checked before you.',
   moreKeys: 'More keys',
   answersKey: 'Key for answers',
-  answersKeyHint: 'Needed for answers and fraud proofs.',
+  answersKeyHint: 'Needed for statements, answers and fraud proofs.',
   witnessKeys: 'Keys of witnesses, one a line',
   signedBy: (name, keyId) =>
     `The file says it was signed by ${name}, key ${keyId}. That is a hint, not a proof: compare it with a key you trust.`,
@@ -32,6 +32,8 @@ export const en: Texts = {
     proof: (owed, total) => `The ${owed} USDT owed to you are in the ${total} USDT that are owed in all.`,
     fraud: 'The operator’s keys signed things that cannot all be true. Keep this file and show it to others.',
     receipt: (entry, reason) => `Movement ${entry} (${reason}) stands in the signed log.`,
+    accountStatement: (from, to, closing) =>
+      `This statement from ${from} to ${to} is the operator’s, and unchanged. It closes with ${closing} USDT.`,
     answer: (snapshot, owed) => `You were told that ${owed} USDT are owed to you in snapshot ${snapshot}.`,
     answerNone: (snapshot) => `You were told that you have no leaf in snapshot ${snapshot}.`,
     snapshot: (snapshot, owed, held) =>
@@ -52,6 +54,9 @@ export const en: Texts = {
     pieces: 'Each piece holds by itself',
     contradiction: 'The pieces contradict each other',
     movement: 'The movement leads to the root of the signed log',
+    lines: 'Every line follows from the one before, from the opening to the closing balance',
+    unchanged: 'Nothing in the file was changed since it was signed',
+    movements: 'Every movement leads to the root of the signed log',
     origin: 'It is a checkpoint of this log',
     witnesses: 'The signatures of known witnesses fit',
     digest: 'The digest is that of the checkpoint',
@@ -64,6 +69,9 @@ export const en: Texts = {
     seenByNone: 'No signature of a witness whose key you entered.',
     otherLog: 'The snapshot names another log than the checkpoint of that length: together they are a fraud proof.',
     short: (missing) => `It says itself that ${missing} USDT less are held than owed.`,
+    lines: (opening, change, closing) => `${opening} ${change} = ${closing}`,
+    line: (line) => `Line ${line}`,
+    movements: (count, size) => `${count} movements, log of ${size} entries`,
   },
   facts: {
     file: 'The file',
@@ -78,6 +86,8 @@ export const en: Texts = {
     yours: 'Owed to you',
     digest: 'SHA-256',
     log: 'Entries in the log',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
   },
   kinds: {
     cash: 'Free to withdraw',
@@ -92,6 +102,9 @@ export const en: Texts = {
     proof:
       'This shows that the signed total contains everything listed here. It does not show that other investors are in it: they check that themselves. It does not show what is held: for that, look up the addresses at the block that the note names.',
     fraud: 'A mistake and a fraud look the same from here. Either way the operator has to explain it.',
+    accountStatement:
+      'This says what the operator’s ledger held on these days, and that the public log contains every line. It says nothing about today: for that, ask the holder for a new one.',
+    csv: 'The operator signed exactly this file. That its lines are in the public log is shown by the PDF and the JSON of the same days.',
   },
   faults: {
     file_malformed: 'The file is not written as the format says.',
@@ -119,6 +132,16 @@ export const en: Texts = {
     other_log_size: 'The checkpoint is of another length of the log.',
     not_in_log: 'The movement is not in the signed log.',
     receipt_worthless: worthless,
+    account_statement_not_signed: notSigned,
+    account_statement_malformed: malformed,
+    statement_note_worthless: worthless,
+    account_statement_worthless: worthless,
+    other_log: 'The note names another log than the checkpoint in the file.',
+    line_out_of_place: 'A line is not of this person, not of these days, or not in its place.',
+    lines_do_not_add_up:
+      'A line does not follow from the one before it: an amount was changed, or a line is missing. Do not rely on any figure in this file.',
+    file_changed: 'This file was changed after it was signed. Do not rely on any figure in it.',
+    attachment_differs: 'The pages and the data attached to them are not about the same thing.',
     digest_differs: 'The page you chose is another than the one the checkpoint names. Do not use it.',
     digest_not_named: 'The checkpoint names no verifier.',
   },
@@ -131,5 +154,9 @@ export const en: Texts = {
     snapshots_differ: 'Two different notes were signed for one snapshot.',
     checkpoints_differ: 'Two different logs of the same length were signed.',
     snapshot_outside_log: 'A snapshot names another log than the signed checkpoint of that length.',
+    account_statements_differ:
+      'Two statements about the same days, at the same length of the log, say different things.',
+    account_statement_forgets_receipt:
+      'A movement of these days that is in the signed log is missing from the statement.',
   },
 }

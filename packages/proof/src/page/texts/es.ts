@@ -12,12 +12,12 @@ export const es: Texts = {
   heading: 'Compruébelo usted mismo',
   lead: 'Elija el archivo que descargó. Esta página calcula cada paso en su dispositivo, no abre ninguna conexión y no guarda nada.',
   choose: 'Elegir archivos',
-  drop: 'o suéltelos aquí: una prueba, una prueba de fraude, una respuesta, la nota de una instantánea, un punto de control, o esta página con un punto de control.',
+  drop: 'o suéltelos aquí: un extracto (PDF, CSV o JSON), un recibo, una prueba, una prueba de fraude, una respuesta, la nota de una instantánea, un punto de control, o esta página con un punto de control.',
   key: 'Clave de verificación del registro',
   keyHint: 'Tómela de un lugar distinto del archivo: el sitio del operador, un testigo o alguien que ya lo comprobó.',
   moreKeys: 'Más claves',
   answersKey: 'Clave de las respuestas',
-  answersKeyHint: 'Necesaria para respuestas y pruebas de fraude.',
+  answersKeyHint: 'Hace falta para extractos, respuestas y pruebas de fraude.',
   witnessKeys: 'Claves de testigos, una por línea',
   signedBy: (name, keyId) =>
     `El archivo dice que lo firmó ${name}, clave ${keyId}. Es un indicio, no una prueba: compárelo con una clave de su confianza.`,
@@ -33,6 +33,8 @@ export const es: Texts = {
     fraud:
       'Las claves del operador firmaron cosas que no pueden ser todas ciertas. Conserve este archivo y muéstrelo a otros.',
     receipt: (entry, reason) => `El movimiento ${entry} (${reason}) está en el registro firmado.`,
+    accountStatement: (from, to, closing) =>
+      `Este extracto del ${from} al ${to} es del operador y no se ha modificado. Cierra con ${closing} USDT.`,
     answer: (snapshot, owed) => `Se le dijo que en la instantánea ${snapshot} se le deben ${owed} USDT.`,
     answerNone: (snapshot) => `Se le dijo que no tiene ninguna hoja en la instantánea ${snapshot}.`,
     snapshot: (snapshot, owed, held) =>
@@ -53,6 +55,9 @@ export const es: Texts = {
     pieces: 'Cada pieza es correcta por sí sola',
     contradiction: 'Las piezas se contradicen',
     movement: 'El movimiento lleva a la raíz del registro firmado',
+    lines: 'Cada línea se sigue de la anterior, del saldo inicial al final',
+    unchanged: 'Nada del archivo se ha modificado desde que se firmó',
+    movements: 'Cada movimiento lleva a la raíz del registro firmado',
     origin: 'Es un punto de control de este registro',
     witnesses: 'Las firmas de testigos conocidos encajan',
     digest: 'El resumen es el del punto de control',
@@ -66,6 +71,9 @@ export const es: Texts = {
     otherLog:
       'La instantánea nombra otro registro que el punto de control de esa longitud: juntos son una prueba de fraude.',
     short: (missing) => `Ella misma dice que se guardan ${missing} USDT menos de los que se deben.`,
+    lines: (opening, change, closing) => `${opening} ${change} = ${closing}`,
+    line: (line) => `Línea ${line}`,
+    movements: (count, size) => `${count} movimientos, registro de ${size} entradas`,
   },
   facts: {
     file: 'El archivo',
@@ -80,6 +88,8 @@ export const es: Texts = {
     yours: 'Se le debe',
     digest: 'SHA-256',
     log: 'Entradas del registro',
+    opening: 'Saldo inicial',
+    closing: 'Saldo final',
   },
   kinds: {
     cash: 'Libre para retirar',
@@ -94,6 +104,9 @@ export const es: Texts = {
     proof:
       'Esto muestra que el total firmado contiene todo lo que aquí se enumera. No muestra que otros inversores estén en él: eso lo comprueban ellos. No muestra lo que se guarda: para eso, consulte las direcciones en el bloque que nombra la nota.',
     fraud: 'Desde aquí un error y un fraude se ven igual. En ambos casos el operador debe explicarlo.',
+    accountStatement:
+      'Dice lo que había en el libro del operador en estos días, y que el registro público contiene cada línea. No dice nada de hoy: para eso, pida al titular uno nuevo.',
+    csv: 'El operador firmó exactamente este archivo. Que sus líneas están en el registro público lo demuestran el PDF y el JSON de los mismos días.',
   },
   faults: {
     file_malformed: 'El archivo no está escrito como dice el formato.',
@@ -120,6 +133,16 @@ export const es: Texts = {
     other_log_size: 'El punto de control es de otra longitud del registro.',
     not_in_log: 'El movimiento no está en el registro firmado.',
     receipt_worthless: worthless,
+    account_statement_not_signed: notSigned,
+    account_statement_malformed: malformed,
+    statement_note_worthless: worthless,
+    account_statement_worthless: worthless,
+    other_log: 'La nota nombra otro registro que el punto de control del archivo.',
+    line_out_of_place: 'Una línea no es de esta persona, no es de estos días o no está en su sitio.',
+    lines_do_not_add_up:
+      'Una línea no se sigue de la anterior: se cambió un importe o falta una línea. No se fíe de ninguna cifra de este archivo.',
+    file_changed: 'Este archivo se modificó después de firmarse. No se fíe de ninguna de sus cifras.',
+    attachment_differs: 'Las páginas y los datos adjuntos no tratan de lo mismo.',
     digest_differs: 'La página que eligió no es la que nombra el punto de control. No la use.',
     digest_not_named: 'El punto de control no nombra ningún verificador.',
   },
@@ -132,5 +155,9 @@ export const es: Texts = {
     snapshots_differ: 'Se firmaron dos notas distintas para una instantánea.',
     checkpoints_differ: 'Se firmaron dos registros distintos de la misma longitud.',
     snapshot_outside_log: 'Una instantánea nombra otro registro que el punto de control firmado de esa longitud.',
+    account_statements_differ:
+      'Dos extractos de los mismos días, con la misma longitud del registro, dicen cosas distintas.',
+    account_statement_forgets_receipt:
+      'En el extracto falta un movimiento de esos días que está en el registro firmado.',
   },
 }

@@ -12,13 +12,13 @@ export const fr: Texts = {
   heading: 'Vérifiez vous-même',
   lead: 'Choisissez le fichier que vous avez téléchargé. Cette page calcule chaque étape sur votre appareil, n’ouvre aucune connexion et ne conserve rien.',
   choose: 'Choisir des fichiers',
-  drop: 'ou déposez-les ici : une preuve, une preuve de fraude, une réponse, la note d’un instantané, un point de contrôle, ou cette page avec un point de contrôle.',
+  drop: 'ou déposez-les ici : un relevé (PDF, CSV ou JSON), un reçu, une preuve, une preuve de fraude, une réponse, la note d’un instantané, un point de contrôle, ou cette page avec un point de contrôle.',
   key: 'Clé de vérification du journal',
   keyHint:
     'Prenez-la ailleurs que dans le fichier : le site de l’opérateur, un témoin ou quelqu’un qui a déjà vérifié.',
   moreKeys: 'Autres clés',
   answersKey: 'Clé des réponses',
-  answersKeyHint: 'Nécessaire pour les réponses et les preuves de fraude.',
+  answersKeyHint: 'Nécessaire pour les relevés, les réponses et les preuves de fraude.',
   witnessKeys: 'Clés des témoins, une par ligne',
   signedBy: (name, keyId) =>
     `Le fichier dit avoir été signé par ${name}, clé ${keyId}. C’est un indice, pas une preuve : comparez avec une clé de confiance.`,
@@ -34,6 +34,8 @@ export const fr: Texts = {
     fraud:
       'Les clés de l’opérateur ont signé des choses qui ne peuvent pas être toutes vraies. Conservez ce fichier et montrez-le.',
     receipt: (entry, reason) => `Le mouvement ${entry} (${reason}) est dans le journal signé.`,
+    accountStatement: (from, to, closing) =>
+      `Ce relevé du ${from} au ${to} est celui de l’opérateur et n’a pas été modifié. Il se termine par ${closing} USDT.`,
     answer: (snapshot, owed) => `On vous a dit que ${owed} USDT vous sont dus dans l’instantané ${snapshot}.`,
     answerNone: (snapshot) => `On vous a dit que vous n’avez aucune feuille dans l’instantané ${snapshot}.`,
     snapshot: (snapshot, owed, held) =>
@@ -54,6 +56,9 @@ export const fr: Texts = {
     pieces: 'Chaque pièce est exacte par elle-même',
     contradiction: 'Les pièces se contredisent',
     movement: 'Le mouvement mène à la racine du journal signé',
+    lines: 'Chaque ligne découle de la précédente, du solde initial au solde final',
+    unchanged: 'Rien dans le fichier n’a été modifié depuis sa signature',
+    movements: 'Chaque mouvement mène à la racine du journal signé',
     origin: 'C’est un point de contrôle de ce journal',
     witnesses: 'Les signatures des témoins connus sont exactes',
     digest: 'L’empreinte est celle du point de contrôle',
@@ -67,6 +72,9 @@ export const fr: Texts = {
     otherLog:
       'L’instantané nomme un autre journal que le point de contrôle de cette longueur : ensemble, c’est une preuve de fraude.',
     short: (missing) => `Elle dit elle-même que ${missing} USDT de moins sont détenus que dus.`,
+    lines: (opening, change, closing) => `${opening} ${change} = ${closing}`,
+    line: (line) => `Ligne ${line}`,
+    movements: (count, size) => `${count} mouvements, journal de ${size} entrées`,
   },
   facts: {
     file: 'Le fichier',
@@ -81,6 +89,8 @@ export const fr: Texts = {
     yours: 'Vous est dû',
     digest: 'SHA-256',
     log: 'Entrées du journal',
+    opening: 'Solde initial',
+    closing: 'Solde final',
   },
   kinds: {
     cash: 'Disponible',
@@ -95,6 +105,9 @@ export const fr: Texts = {
     proof:
       'Cela montre que le total signé contient tout ce qui est énuméré ici. Cela ne montre pas que les autres investisseurs y sont : ils le vérifient eux-mêmes. Cela ne montre pas ce qui est détenu : pour cela, consultez les adresses au bloc que nomme la note.',
     fraud: 'Vues d’ici, une erreur et une fraude se ressemblent. Dans les deux cas, l’opérateur doit l’expliquer.',
+    accountStatement:
+      'Cela dit ce que contenait le livre de l’opérateur ces jours-là, et que le journal public contient chaque ligne. Cela ne dit rien d’aujourd’hui : pour cela, demandez un nouveau relevé au titulaire.',
+    csv: 'L’opérateur a signé exactement ce fichier. Que ses lignes sont dans le journal public, le PDF et le JSON des mêmes jours le montrent.',
   },
   faults: {
     file_malformed: 'Le fichier n’est pas écrit comme le format le dit.',
@@ -122,6 +135,16 @@ export const fr: Texts = {
     other_log_size: 'Le point de contrôle est d’une autre longueur du journal.',
     not_in_log: 'Le mouvement n’est pas dans le journal signé.',
     receipt_worthless: worthless,
+    account_statement_not_signed: notSigned,
+    account_statement_malformed: malformed,
+    statement_note_worthless: worthless,
+    account_statement_worthless: worthless,
+    other_log: 'La note nomme un autre journal que le point de contrôle du fichier.',
+    line_out_of_place: 'Une ligne n’est pas de cette personne, pas de ces jours, ou pas à sa place.',
+    lines_do_not_add_up:
+      'Une ligne ne découle pas de la précédente : un montant a été changé ou une ligne manque. Ne vous fiez à aucun chiffre de ce fichier.',
+    file_changed: 'Ce fichier a été modifié après sa signature. Ne vous fiez à aucun de ses chiffres.',
+    attachment_differs: 'Les pages et les données jointes ne portent pas sur la même chose.',
     digest_differs: 'La page choisie n’est pas celle que nomme le point de contrôle. Ne l’utilisez pas.',
     digest_not_named: 'Le point de contrôle ne nomme aucun vérificateur.',
   },
@@ -134,5 +157,9 @@ export const fr: Texts = {
     snapshots_differ: 'Deux notes différentes ont été signées pour un instantané.',
     checkpoints_differ: 'Deux journaux différents de même longueur ont été signés.',
     snapshot_outside_log: 'Un instantané nomme un autre journal que le point de contrôle signé de cette longueur.',
+    account_statements_differ:
+      'Deux relevés des mêmes jours, à la même longueur du journal, disent des choses différentes.',
+    account_statement_forgets_receipt:
+      'Un mouvement de ces jours, présent dans le journal signé, manque dans le relevé.',
   },
 }

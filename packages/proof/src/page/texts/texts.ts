@@ -28,6 +28,7 @@ export interface Texts {
     readonly proof: (owed: string, total: string) => string
     readonly fraud: string
     readonly receipt: (entry: string, reason: string) => string
+    readonly accountStatement: (from: string, to: string, closing: string) => string
     readonly answer: (snapshot: string, owed: string) => string
     readonly answerNone: (snapshot: string) => string
     readonly snapshot: (snapshot: string, owed: string, held: string) => string
@@ -46,6 +47,9 @@ export interface Texts {
     readonly seenByNone: string
     readonly otherLog: string
     readonly short: (missing: string) => string
+    readonly lines: (opening: string, change: string, closing: string) => string
+    readonly line: (line: string) => string
+    readonly movements: (count: string, size: string) => string
   }
   readonly facts: {
     readonly file: string
@@ -60,9 +64,11 @@ export interface Texts {
     readonly yours: string
     readonly digest: string
     readonly log: string
+    readonly opening: string
+    readonly closing: string
   }
   readonly kinds: Readonly<Record<DebtKind, string>>
-  readonly limits: { readonly proof: string; readonly fraud: string }
+  readonly limits: Readonly<Record<'proof' | 'fraud' | 'accountStatement' | 'csv', string>>
   readonly faults: Readonly<Record<Fault, string>>
   readonly contradictions: Readonly<Record<Contradiction, string>>
 }

@@ -1,10 +1,10 @@
 import { proveInclusion } from '@clearhold/proof/log/merkle'
-import type { OpenSide, Receipt } from '@clearhold/proof/receipt'
+import type { OpenMovement, OpenSide } from '@clearhold/proof/movement'
 import type { Reader } from '#platform/database/database.ts'
 import { type EntryId, groupOf, investorAccounts } from '../rules.ts'
 import { readEntryDigests, readOpenedGroup, readOpenedSlots } from '../store/openings.ts'
 
-export type OpenedEntry = Pick<Receipt, 'entry' | 'sides' | 'group'>
+export type OpenedEntry = Pick<OpenMovement, 'entry' | 'sides' | 'group'>
 
 /**
  * A person's entry as they can disclose it: their own sides with salts, of all other sides only the digest, and the proof path to the

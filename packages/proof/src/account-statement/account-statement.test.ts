@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { hexOf, utf8 } from '../bytes.ts'
+import { checkFile, verdictOf } from '../check-file.ts'
+import { writeCheckpoint } from '../log/checkpoint.ts'
+import { hashOfEntry, rootOfLog } from '../log/merkle.ts'
+import { rangesBeside } from '../log/multiproof.ts'
+import type { OpenMovement } from '../movement.ts'
+import { signNote } from '../note.ts'
+import { hex32, randomFrom, testSigner } from '../testing.ts'
+import { writeCarried } from './carried-note.ts'
+import { checkAccountStatement } from './check.ts'
+import { writeJsonBody } from './json-body.ts'
+import { digestOfEntries, type FileKind, readSaid, type SaidStatement, signStatement, writeSaid } from './said.ts'
+
+const log = testSigner('clearhold.test/log', hex32('7'))
+const answers = testSigner('clearhold.test/answers', hex32('8'))
+const keys = { log: log.key, answers: answers.key }
+const person = '0a1b2c3d-0000-4000-8000-00000000beef'
+
+// A ledger written from the specification and not with the functions under test.
+const hash = (...parts: readonly (Uint8Array | string)[]) =>
+  new Uint8Array(parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest())
+const bytes = (value: bigint, length: number) => Buffer.from(value.toString(16).padStart(length * 2, '0'), 'hex')
+const secondsOf = (time: string) => `${Date.parse(time) / 1000}.000000`
+
+interface Deed {
+  readonly day: string
+  /** From or to an account of the house: what the person's account has after it. */
+  readonly kind: 'cash' | 'profit'
+  readonly isIn: boolean
+  readonly amount: bigint
+  readonly after: bigint
+}
+
+const deeds: readonly Deed[] = [
+  { day: '2026-10-06T10:12:00Z', kind: 'cash', isIn: true, amount: 2_400n, after: 4_200n },
+  { day: '2026-10-10T06:40:00Z', kind: 'profit', isIn: true, amount: 1_200n, after: 1_200n },
+  { day: '2026-10-31T23:59:59Z', kind: 'cash', isIn: false, amount: 600n, after: 3_600n },
+]
+const opening = { cash: 1_800n, locked: 0n, profit: 0n, bonus: 0n, leaving: 0n }
+const closing = { ...opening, cash: 3_600n, profit: 1_200n }
+
+/** The movement, and the hash of its link: a group of one entry. */
+function post(deed: Deed, at: number, random: (length: number) => Uint8Array) {
+  const groupId = BigInt(100 + at)
+  const id = groupId * 1024n + 1n
+  const own = { account: `investor:${person}:${deed.kind}`, amountMicro: deed.amount, afterMicro: deed.after }
+  const salt = random(16)
+  const slot = deed.isIn ? 3n : 2n
+  const digest = hash(salt, bytes(id, 8), bytes(slot, 2), bytes(deed.amount, 8), bytes(deed.after, 8), own.account)
+  const foreign = random(32)
+  const rest = random(32)
+  const [source, target] = deed.isIn ? [foreign, digest] : [digest, foreign]
+  const reason = bytes(4n, 2)
+  const leaf = hash(bytes(0n, 1), 'CHE2', bytes(id, 8), rest, bytes(1n, 2), source, target, reason, 'test', 'deed:1')
+  const [postedAt, businessAt, sealedAt] = [secondsOf(deed.day), secondsOf(deed.day), secondsOf(deed.day)]
+  const group = hash('CHG2', hash(`group|${groupId}|1|${postedAt}|${businessAt}`), leaf)
+  const link = { seq: 3 * at + 2, previous: random(32), marksDigest: random(32), sealedAt }
+  const fields = [2, hexOf(link.previous), link.seq, 'group', groupId, hexOf(group), hexOf(link.marksDigest), sealedAt]
+  const movement: OpenMovement = {
+    entry: { id, reason: 'test', about: 'deed:1', restDigest: rest },
+    sides: deed.isIn ? [foreign, { ...own, salt }] : [{ ...own, salt }, foreign],
+    group: { id: groupId, entries: 1, postedAt, businessAt, index: 0, path: [] },
+    link,
+  }
+  return { movement, linkHash: hash(fields.join('|')) }
+}
+
+const size = 11
+async function bookOf(posted: readonly Deed[]) {
+  const random = randomFrom('25')
+  const made = posted.map((deed, at) => post(deed, at, random))
+  const tree = Array.from({ length: size }, (_, index) => {
+    const own = made.find(({ movement }) => movement.link.seq - 1 === index)
+    return hashOfEntry(own?.linkHash ?? random(32))
+  })
+  const root = rootOfLog(tree)
+  const indices = made.map(({ movement }) => movement.link.seq - 1)
+  const beside = rangesBeside(indices, { from: 0, to: size }).map(({ from, to }) => rootOfLog(tree.slice(from, to)))
+  const origin = 'clearhold.test/log'
+  const checkpoint = await signNote(writeCheckpoint({ origin, size, root, extensions: [] }), log.signer)
+  return { movements: made.map(({ movement }) => movement), beside, checkpoint, root }
+}
+
+type Said = Omit<SaidStatement, 'origin' | 'digest'>
+
+const saidOf = (movements: readonly OpenMovement[], root: Uint8Array, file: FileKind): Said => ({
+  ...{ file, personId: person, from: '2026-10-01', to: '2026-10-31', entries: movements.length, opening, closing },
+  entriesDigest: digestOfEntries(movements.map(({ entry }) => entry.id)),
+  log: { size, root },
+})
+
+async function signed(kind: FileKind, body: Uint8Array, said: Said): Promise<Uint8Array> {
+  const note = await signStatement({ ...said, file: kind, digest: hash(body) }, answers.signer)
+  return Buffer.concat([body, utf8(writeCarried(kind, note))])
+}
+
+async function jsonOf(posted: readonly Deed[] = deeds, change: Partial<Said> = {}): Promise<Uint8Array> {
+  const book = await bookOf(posted)
+  return signed('json', utf8(writeJsonBody(book)), { ...saidOf(book.movements, book.root, 'json'), ...change })
+}
+
+/** As much of a PDF as the check reads: the attached file. */
+async function pdfOf(attached: Uint8Array, change: Partial<Said> = {}): Promise<Uint8Array> {
+  const book = await bookOf(deeds)
+  const packed = deflateSync(attached)
+  const head = `%PDF-1.7\n7 0 obj\n<<\n/Type /EmbeddedFile\n/Length ${packed.length}\n/Filter /FlateDecode\n>>\nstream\n`
+  const body = Buffer.concat([utf8(head), packed, utf8('\nendstream\nendobj\nstartxref\n9\n%%EOF\n')])
+  return signed('pdf', body, { ...saidOf(book.movements, book.root, 'pdf'), ...change })
+}
+
+const verdict = async (file: Uint8Array) => verdictOf(await checkFile(file, keys))
+
+test('a statement of JSON, PDF or CSV that nothing was changed in holds', async () => {
+  const json = await jsonOf()
+  expect(await checkAccountStatement(json, keys)).toMatchObject({ holds: true, said: { opening, closing, entries: 3 } })
+  expect(JSON.parse(Buffer.from(json).toString())).toMatchObject({ format: 'clearhold account statement 1' })
+  expect(await verdict(await pdfOf(json))).toBe('holds')
+  const { root, movements } = await bookOf(deeds)
+  const csv = await signed('csv', utf8('Time,Change\r\n2026-10-06,2400\r\n'), saidOf(movements, root, 'csv'))
+  expect(await checkAccountStatement(csv, keys)).toMatchObject({ holds: true, movements: undefined })
+})
+
+test('days without any movement hold, with a path that is the root itself', async () => {
+  const none = { opening, closing: opening }
+  expect(await verdict(await jsonOf([], none))).toBe('holds')
+})
+
+test('one changed byte is found, wherever it stands', async () => {
+  for (const file of [await jsonOf(), await pdfOf(await jsonOf())]) {
+    const places = Array.from(file.keys()).filter((at) => at % 23 === 0 || file.length - at < 40)
+    for (const at of places) {
+      const changed = Uint8Array.from(file)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect([at, await verdict(changed)]).not.toEqual([at, 'holds'])
+    }
+  }
+})
+
+test('a changed digit is found at its line', async () => {
+  const text = Buffer.from(await jsonOf()).toString()
+  const changed = utf8(text.replace('"amountMicro":"1200"', '"amountMicro":"9200"'))
+  expect(await checkAccountStatement(changed, keys)).toEqual({ holds: false, fault: 'lines_do_not_add_up', line: 2 })
+  const other = utf8(text.replace('"about":"deed:1"', '"about":"deed:2"'))
+  expect(await checkAccountStatement(other, keys)).toEqual({ holds: false, fault: 'file_changed' })
+})
+
+test('what the operator signs and the log does not contain is found', async () => {
+  const { movements, beside, checkpoint, root } = await bookOf(deeds)
+  const forged = movements.map((one, at) => (at === 1 ? { ...one, entry: { ...one.entry, reason: 'bonus' } } : one))
+  const body = utf8(writeJsonBody({ movements: forged, beside, checkpoint }))
+  expect(await verdict(await signed('json', body, saidOf(movements, root, 'json')))).toBe('not_in_log')
+  const fewer = utf8(writeJsonBody({ movements: movements.slice(0, 2), beside, checkpoint }))
+  expect(await verdict(await signed('json', fewer, saidOf(movements, root, 'json')))).toBe('lines_do_not_add_up')
+  const turned = utf8(writeJsonBody({ movements: movements.toReversed(), beside, checkpoint }))
+  expect(await verdict(await signed('json', turned, saidOf(movements, root, 'json')))).toMatch(/lines_do|out_of_place/)
+})
+
+test('other days, another person, another log or another file than the note names are found', async () => {
+  expect(await verdict(await jsonOf(deeds, { to: '2026-10-30' }))).toBe('line_out_of_place')
+  expect(await verdict(await jsonOf(deeds, { from: '2026-10-07' }))).toBe('line_out_of_place')
+  expect(await verdict(await jsonOf(deeds, { personId: person.replace('beef', 'dead') }))).toBe('line_out_of_place')
+  expect(await verdict(await jsonOf(deeds, { closing: { ...closing, bonus: 1n } }))).toBe('lines_do_not_add_up')
+  expect(await verdict(await jsonOf(deeds, { log: { size: 12, root: new Uint8Array(32) } }))).toBe('other_log')
+  expect(await verdict(await pdfOf(await jsonOf(), { closing: opening }))).toBe('attachment_differs')
+  expect(await verdict(await pdfOf(utf8('nothing')))).toBe('file_malformed')
+})
+
+test('it needs the key of answers, and the key that the verifier knows', async () => {
+  const json = await jsonOf()
+  expect((await checkFile(json, { log: log.key })).kind).toBe('needs_answers_key')
+  const others = testSigner('clearhold.test/answers', hex32('9'))
+  expect(verdictOf(await checkFile(json, { log: log.key, answers: others.key }))).toBe('account_statement_not_signed')
+  expect(verdictOf(await checkFile(json, { log: others.key, answers: answers.key }))).toBe('checkpoint_not_signed')
+})
+
+test('only the canonical form of a note is read', async () => {
+  const { movements, root } = await bookOf(deeds)
+  const text = writeSaid({ ...saidOf(movements, root, 'csv'), origin: 'o', digest: hash('x') })
+  expect(readSaid(text)).toBeDefined()
+  for (const [from, to] of [
+    ['2026-10-31', '2026-11-31'],
+    ['2026-10-31', '2026-09-30'],
+    ['opening 1800', 'opening 01800'],
+    ['account-statement csv', 'account-statement xls'],
+    ['entries 3', 'entries 3 '],
+  ] as const)
+    expect(readSaid(text.replace(from, to))).toBeUndefined()
+})

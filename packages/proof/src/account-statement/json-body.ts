@@ -1,0 +1,43 @@
+import { base64Of, joined } from '../bytes.ts'
+import { fieldsOf, parseJson } from '../json.ts'
+import { type OpenMovement, readHashes, readMovement, writeMovement } from '../movement.ts'
+
+/** The movements of some days, opened, and their way to the root of the log (SPECIFICATION.md, section 12). JSON. */
+export const accountStatementFormat = 'clearhold account statement 1'
+
+/** More than fit into a file would not be read: a limit for whoever opens one from a stranger. */
+export const provedMovementsMax = 10_000
+/** As many as the widest proof of so many in a log of 2^50. */
+const besideMax = provedMovementsMax * 50
+
+export interface ProvedMovements {
+  /** In the order of their numbers. */
+  readonly movements: readonly OpenMovement[]
+  /** The hashes beside the links of the movements: `rangesBeside`. */
+  readonly beside: readonly Uint8Array[]
+  /** The signed note with the log's size and root. */
+  readonly checkpoint: string
+}
+
+/** A file of JSON up to its note, which `writeCarried` adds together with the closing brace. */
+export function writeJsonBody({ movements, beside, checkpoint }: ProvedMovements): string {
+  const whole = JSON.stringify({
+    format: accountStatementFormat,
+    movements: movements.map(writeMovement),
+    beside: base64Of(joined(...beside)),
+    checkpoint,
+  })
+  return whole.slice(0, -1)
+}
+
+/** Undefined if anything is missing or malformed. */
+export function readJsonBody(body: Uint8Array): ProvedMovements | undefined {
+  const { format, movements, beside, checkpoint } = fieldsOf(parseJson(`${new TextDecoder().decode(body)}}`))
+  if (format !== accountStatementFormat || !Array.isArray(movements) || movements.length > provedMovementsMax)
+    return undefined
+  const opened = movements.map((movement) => readMovement(fieldsOf(movement)))
+  const whole = opened.filter((movement) => movement !== undefined)
+  const hashes = readHashes(beside, besideMax)
+  if (whole.length !== opened.length || hashes === undefined || typeof checkpoint !== 'string') return undefined
+  return { movements: whole, beside: hashes, checkpoint }
+}
