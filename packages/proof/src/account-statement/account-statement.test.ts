@@ -55,14 +55,14 @@ function post(deed: Deed, at: number, random: (length: number) => Uint8Array) {
   const [source, target] = deed.isIn ? [foreign, digest] : [digest, foreign]
   const reason = bytes(4n, 2)
   const leaf = hash(bytes(0n, 1), 'CHE2', bytes(id, 8), rest, bytes(1n, 2), source, target, reason, 'test', 'deed:1')
-  const [postedAt, businessAt, sealedAt] = [secondsOf(deed.day), secondsOf(deed.day), secondsOf(deed.day)]
-  const group = hash('CHG2', hash(`group|${groupId}|1|${postedAt}|${businessAt}`), leaf)
-  const link = { seq: 3 * at + 2, previous: random(32), marksDigest: random(32), sealedAt }
-  const fields = [2, hexOf(link.previous), link.seq, 'group', groupId, hexOf(group), hexOf(link.marksDigest), sealedAt]
+  const time = secondsOf(deed.day)
+  const group = hash('CHG2', hash(`group|${groupId}|1|${time}|${time}`), leaf)
+  const link = { seq: 3 * at + 2, previous: random(32), marksDigest: random(32), sealedAt: time }
+  const fields = [2, hexOf(link.previous), link.seq, 'group', groupId, hexOf(group), hexOf(link.marksDigest), time]
   const movement: OpenMovement = {
     entry: { id, reason: 'test', about: 'deed:1', restDigest: rest },
     sides: deed.isIn ? [foreign, { ...own, salt }] : [{ ...own, salt }, foreign],
-    group: { id: groupId, entries: 1, postedAt, businessAt, index: 0, path: [] },
+    group: { id: groupId, entries: 1, postedAt: time, businessAt: time, index: 0, path: [] },
     link,
   }
   return { movement, linkHash: hash(fields.join('|')) }
@@ -87,7 +87,13 @@ async function bookOf(posted: readonly Deed[]) {
 type Said = Omit<SaidStatement, 'origin' | 'digest'>
 
 const saidOf = (movements: readonly OpenMovement[], root: Uint8Array, file: FileKind): Said => ({
-  ...{ file, personId: person, from: '2026-10-01', to: '2026-10-31', entries: movements.length, opening, closing },
+  file,
+  personId: person,
+  from: '2026-10-01',
+  to: '2026-10-31',
+  entries: movements.length,
+  opening,
+  closing,
   entriesDigest: digestOfEntries(movements.map(({ entry }) => entry.id)),
   log: { size, root },
 })

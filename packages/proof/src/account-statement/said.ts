@@ -78,7 +78,16 @@ export function readSaid(text: string): SaidStatement | undefined {
     return undefined
   if (log.size === undefined || log.root === undefined || digest === undefined) return undefined
   const said = {
-    ...{ origin, file, personId, from, to, entries: Number(entries), entriesDigest, opening, closing, digest },
+    origin,
+    file,
+    personId,
+    from,
+    to,
+    entries: Number(entries),
+    entriesDigest,
+    opening,
+    closing,
+    digest,
     log: { size: Number(log.size), root: log.root },
   }
   return writeSaid(said) === text ? said : undefined
