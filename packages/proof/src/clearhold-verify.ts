@@ -12,8 +12,8 @@ import { debtKinds } from './tree/leaf.ts'
 const usage = `clearhold-verify --key KEY [--answers KEY] [--witness KEY]... FILE
 clearhold-verify --key KEY --served PAGE CHECKPOINT
 
-  Checks what was downloaded from Clearhold: a proof of what is owed to its owner, an account statement (PDF, CSV or
-  JSON), a receipt, a fraud, an answer, the note of a snapshot or a checkpoint of the log. Nobody is asked, unless PAGE is an address.
+  Checks what was downloaded from Clearhold: a proof of what is owed to its owner, an account statement,
+  a receipt, a fraud, an answer, the note of a snapshot or a checkpoint of the log. Nobody is asked, unless PAGE is an address.
 
   --key      the operator's verifier key of the log, taken from somewhere else than the file
   --answers  the key that signs answers to one investor; needed for answers, account statements and frauds
@@ -102,10 +102,7 @@ function saidOf(file: CheckedFile): string | undefined {
 
 function saidOfStatement({ said, movements }: Extract<CheckedAccountStatement, { readonly holds: true }>): string {
   const sum = (balances: Balances) => amountOf(balanceKinds.reduce((total, kind) => total + balances[kind], 0n))
-  const shown =
-    movements === undefined
-      ? 'It is unchanged; that its lines are in the log is shown by the PDF and the JSON of these days.'
-      : `Its ${said.entries} movements add up and are in the log of ${said.log.size} entries.`
+  const shown = `Its ${movements.length} movements add up and are in the log of ${said.log.size} entries.`
   return `Holds: statement of ${said.personId}, ${said.from} to ${said.to}.\n  opening ${sum(said.opening).padStart(20)}\n  closing ${sum(said.closing).padStart(20)}\n${shown}\n`
 }
 

@@ -7,8 +7,7 @@ import type { VerifierKey } from '../note.ts'
 import { sha256 } from '../sha256.ts'
 import { type CarryingFile, readCarried } from './carried-note.ts'
 import { type ProvedMovements, readJsonBody } from './json-body.ts'
-import { readAttached } from './pdf-attachment.ts'
-import { type Balances, balanceKinds, digestOfEntries, openSaid, type SaidStatement, writeSaid } from './said.ts'
+import { type Balances, balanceKinds, digestOfEntries, openSaid, type SaidStatement } from './said.ts'
 
 /** Why an account statement is invalid. */
 export type AccountStatementFault =
@@ -22,14 +21,12 @@ export type AccountStatementFault =
   | 'lines_do_not_add_up'
   | 'file_changed'
   | 'not_in_log'
-  | 'attachment_differs'
 
 export type CheckedAccountStatement =
   | {
       readonly holds: true
       readonly said: SaidStatement
-      /** What was opened; undefined for a CSV, of which the signature alone is checked. */
-      readonly movements: readonly OpenMovement[] | undefined
+      readonly movements: readonly OpenMovement[]
       readonly cosigned: readonly Cosigned[]
     }
   | {
@@ -54,25 +51,15 @@ export async function checkAccountStatement(
   if (carrying === undefined) return { holds: false, fault: 'file_malformed' }
   const opened = await openSaid(carrying.note, keys.answers)
   if (!opened.holds) return opened
-  const { said } = opened
-  if (said.file !== carrying.kind) return { holds: false, fault: 'file_malformed' }
-  if (carrying.kind === 'json') return checkJson(carrying, said, keys)
-  if (!isUnchanged(carrying, said)) return { holds: false, fault: 'file_changed' }
-  return carrying.kind === 'pdf'
-    ? checkPdf(carrying, said, keys)
-    : { holds: true, said, movements: undefined, cosigned: [] }
+  return checkBody(carrying, opened.said, keys)
 }
 
-function isUnchanged({ body }: CarryingFile, { digest }: SaidStatement): boolean {
-  return areEqual(sha256(body), digest)
-}
-
-async function checkJson(
-  carrying: CarryingFile,
+async function checkBody(
+  { body }: CarryingFile,
   said: SaidStatement,
   { log, witnesses }: AccountStatementKeys,
 ): Promise<CheckedAccountStatement> {
-  const proved = readJsonBody(carrying.body)
+  const proved = readJsonBody(body)
   if (proved === undefined) return { holds: false, fault: 'file_malformed' }
   const checked = await checkCheckpoint(proved.checkpoint, log, witnesses)
   if (!checked.holds) return checked
@@ -81,26 +68,10 @@ async function checkJson(
   const fault = faultOfLines(proved, said)
   if (fault !== undefined) return { holds: false, ...fault }
   // After the lines: of a changed amount they say which line it is in, the digest says only that there is one.
-  if (!isUnchanged(carrying, said)) return { holds: false, fault: 'file_changed' }
+  if (!areEqual(sha256(body), said.digest)) return { holds: false, fault: 'file_changed' }
   return isInLog(proved, said)
     ? { holds: true, said, movements: proved.movements, cosigned: checked.cosigned }
     : { holds: false, fault: 'not_in_log' }
-}
-
-/** A PDF carries the movements as an attached file, signed by itself: both must say the same. */
-async function checkPdf(
-  { body }: CarryingFile,
-  said: SaidStatement,
-  keys: AccountStatementKeys,
-): Promise<CheckedAccountStatement> {
-  const attached = await readAttached(body)
-  if (attached === undefined) return { holds: false, fault: 'file_malformed' }
-  const checked = await checkAccountStatement(attached, keys)
-  if (!checked.holds) return checked
-  const ofPdf = { ...checked.said, file: said.file, digest: said.digest }
-  return checked.movements !== undefined && writeSaid(ofPdf) === writeSaid(said)
-    ? { ...checked, said }
-    : { holds: false, fault: 'attachment_differs' }
 }
 
 type LineFault = { readonly fault: AccountStatementFault; readonly line?: number }

@@ -8,9 +8,6 @@ import { isSum } from '../tree/node.ts'
 export const balanceKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving'] as const
 export type Balances = Readonly<Record<(typeof balanceKinds)[number], bigint>>
 
-export const fileKinds = ['pdf', 'csv', 'json'] as const
-export type FileKind = (typeof fileKinds)[number]
-
 /**
  * What the operator signs about an account statement (SPECIFICATION.md, section 12): which entries it has, what there was before and after
  * them, and the digest of the file. It says nothing about when it was made: the same days are the same bytes.
@@ -18,7 +15,6 @@ export type FileKind = (typeof fileKinds)[number]
 export interface SaidStatement {
   /** The signer: the name of the key that signs answers. */
   readonly origin: string
-  readonly file: FileKind
   readonly personId: string
   /** Days in UTC, both included. */
   readonly from: string
@@ -45,7 +41,7 @@ export function writeSaid(said: SaidStatement): string {
   const amounts = (balances: Balances) => balanceKinds.map((kind) => balances[kind]).join(' ')
   return [
     said.origin,
-    `account-statement ${said.file}`,
+    'account-statement json',
     `person ${said.personId}`,
     `days ${said.from} ${said.to}`,
     `entries ${said.entries} ${base64Of(said.entriesDigest)}`,
@@ -61,7 +57,6 @@ export function writeSaid(said: SaidStatement): string {
 export function readSaid(text: string): SaidStatement | undefined {
   const [origin = '', ...lines] = text.split('\n')
   const words = (line: number, word: string) => saidBy(lines[line], word)?.split(' ') ?? []
-  const file = fileKinds.find((kind) => kind === saidBy(lines[0], 'account-statement'))
   const personId = saidBy(lines[1], 'person')
   const [from, to] = words(2, 'days')
   const [count, ids] = words(3, 'entries')
@@ -72,14 +67,12 @@ export function readSaid(text: string): SaidStatement | undefined {
   const entries = readWhole(count, 9)
   const entriesDigest = readHash(ids)
   const log = { size: readWhole(size, 15), root: readHash(rootText) }
-  if (origin === '' || file === undefined || !isUuid(personId) || !isDay(from) || !isDay(to) || from > to)
-    return undefined
+  if (origin === '' || !isUuid(personId) || !isDay(from) || !isDay(to) || from > to) return undefined
   if (entries === undefined || entriesDigest === undefined || opening === undefined || closing === undefined)
     return undefined
   if (log.size === undefined || log.root === undefined || digest === undefined) return undefined
   const said = {
     origin,
-    file,
     personId,
     from,
     to,

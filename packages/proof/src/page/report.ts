@@ -70,7 +70,6 @@ const stepOfFault: Readonly<Record<Fault, StepName>> = {
   line_out_of_place: 'lines',
   lines_do_not_add_up: 'lines',
   file_changed: 'unchanged',
-  attachment_differs: 'movements',
   statement_note_worthless: 'pieces',
   account_statement_worthless: 'pieces',
   digest_differs: 'digest',
@@ -191,11 +190,10 @@ function accounted({ said, movements }: HoldingStatement, signed: Found, { texts
     lines: { details: [texts.details.lines(amount(opening), change, amount(closing))], hashes: [] },
     unchanged: { details: [], hashes: [base64Of(said.digest)] },
     movements: {
-      details: [texts.details.movements(count(said.entries), count(said.log.size))],
+      details: [texts.details.movements(count(movements.length), count(said.log.size))],
       hashes: [base64Of(said.log.root)],
     },
   }
-  const names = movements === undefined ? (['note', 'statement', 'unchanged'] as const) : stepsOf.account_statement
   const kinds = balanceKinds.map((kind) => ({ name: texts.kinds[kind], value: amount(said.closing[kind]) }))
   const facts: Fact[] = [
     { name: texts.facts.person, value: said.personId },
@@ -205,9 +203,9 @@ function accounted({ said, movements }: HoldingStatement, signed: Found, { texts
   ]
   return {
     said: texts.said.accountStatement(said.from, said.to, amount(closing)),
-    steps: steps(names, found),
+    steps: steps(stepsOf.account_statement, found),
     facts,
-    limit: movements === undefined ? texts.limits.csv : texts.limits.accountStatement,
+    limit: texts.limits.accountStatement,
   }
 }
 

@@ -11,7 +11,7 @@ export const en: Texts = {
   heading: 'Check it yourself',
   lead: 'Choose the file you downloaded. This page computes every step on your device, opens no connection and keeps nothing.',
   choose: 'Choose files',
-  drop: 'or drop them here: a statement (PDF, CSV or JSON), a receipt, a proof, a fraud proof, an answer, the note of a snapshot, a checkpoint, or this page with a checkpoint.',
+  drop: 'or drop them here: a statement, a receipt, a proof, a fraud proof, an answer, the note of a snapshot, a checkpoint, or this page with a checkpoint.',
   key: 'Verifier key of the log',
   keyHint:
     'Take it from somewhere other than the file: the operator’s site, a witness, or someone who checked before you.',
@@ -104,7 +104,6 @@ export const en: Texts = {
     fraud: 'A mistake and a fraud look the same from here. Either way the operator has to explain it.',
     accountStatement:
       'This says what the operator’s ledger held on these days, and that the public log contains every line. It says nothing about today: for that, ask the holder for a new one.',
-    csv: 'The operator signed exactly this file. That its lines are in the public log is shown by the PDF and the JSON of the same days.',
   },
   faults: {
     file_malformed: 'The file is not written as the format says.',
@@ -141,7 +140,6 @@ export const en: Texts = {
     lines_do_not_add_up:
       'A line does not follow from the one before it: an amount was changed, or a line is missing. Do not rely on any figure in this file.',
     file_changed: 'This file was changed after it was signed. Do not rely on any figure in it.',
-    attachment_differs: 'The pages and the data attached to them are not about the same thing.',
     digest_differs: 'The page you chose is another than the one the checkpoint names. Do not use it.',
     digest_not_named: 'The checkpoint names no verifier.',
   },

@@ -12,7 +12,7 @@ export const es: Texts = {
   heading: 'Compruébelo usted mismo',
   lead: 'Elija el archivo que descargó. Esta página calcula cada paso en su dispositivo, no abre ninguna conexión y no guarda nada.',
   choose: 'Elegir archivos',
-  drop: 'o suéltelos aquí: un extracto (PDF, CSV o JSON), un recibo, una prueba, una prueba de fraude, una respuesta, la nota de una instantánea, un punto de control, o esta página con un punto de control.',
+  drop: 'o suéltelos aquí: un extracto, un recibo, una prueba, una prueba de fraude, una respuesta, la nota de una instantánea, un punto de control, o esta página con un punto de control.',
   key: 'Clave de verificación del registro',
   keyHint: 'Tómela de un lugar distinto del archivo: el sitio del operador, un testigo o alguien que ya lo comprobó.',
   moreKeys: 'Más claves',
@@ -106,7 +106,6 @@ export const es: Texts = {
     fraud: 'Desde aquí un error y un fraude se ven igual. En ambos casos el operador debe explicarlo.',
     accountStatement:
       'Dice lo que había en el libro del operador en estos días, y que el registro público contiene cada línea. No dice nada de hoy: para eso, pida al titular uno nuevo.',
-    csv: 'El operador firmó exactamente este archivo. Que sus líneas están en el registro público lo demuestran el PDF y el JSON de los mismos días.',
   },
   faults: {
     file_malformed: 'El archivo no está escrito como dice el formato.',
@@ -142,7 +141,6 @@ export const es: Texts = {
     lines_do_not_add_up:
       'Una línea no se sigue de la anterior: se cambió un importe o falta una línea. No se fíe de ninguna cifra de este archivo.',
     file_changed: 'Este archivo se modificó después de firmarse. No se fíe de ninguna de sus cifras.',
-    attachment_differs: 'Las páginas y los datos adjuntos no tratan de lo mismo.',
     digest_differs: 'La página que eligió no es la que nombra el punto de control. No la use.',
     digest_not_named: 'El punto de control no nombra ningún verificador.',
   },

@@ -12,7 +12,7 @@ export const fr: Texts = {
   heading: 'Vérifiez vous-même',
   lead: 'Choisissez le fichier que vous avez téléchargé. Cette page calcule chaque étape sur votre appareil, n’ouvre aucune connexion et ne conserve rien.',
   choose: 'Choisir des fichiers',
-  drop: 'ou déposez-les ici : un relevé (PDF, CSV ou JSON), un reçu, une preuve, une preuve de fraude, une réponse, la note d’un instantané, un point de contrôle, ou cette page avec un point de contrôle.',
+  drop: 'ou déposez-les ici : un relevé, un reçu, une preuve, une preuve de fraude, une réponse, la note d’un instantané, un point de contrôle, ou cette page avec un point de contrôle.',
   key: 'Clé de vérification du journal',
   keyHint:
     'Prenez-la ailleurs que dans le fichier : le site de l’opérateur, un témoin ou quelqu’un qui a déjà vérifié.',
@@ -107,7 +107,6 @@ export const fr: Texts = {
     fraud: 'Vues d’ici, une erreur et une fraude se ressemblent. Dans les deux cas, l’opérateur doit l’expliquer.',
     accountStatement:
       'Cela dit ce que contenait le livre de l’opérateur ces jours-là, et que le journal public contient chaque ligne. Cela ne dit rien d’aujourd’hui : pour cela, demandez un nouveau relevé au titulaire.',
-    csv: 'L’opérateur a signé exactement ce fichier. Que ses lignes sont dans le journal public, le PDF et le JSON des mêmes jours le montrent.',
   },
   faults: {
     file_malformed: 'Le fichier n’est pas écrit comme le format le dit.',
@@ -144,7 +143,6 @@ export const fr: Texts = {
     lines_do_not_add_up:
       'Une ligne ne découle pas de la précédente : un montant a été changé ou une ligne manque. Ne vous fiez à aucun chiffre de ce fichier.',
     file_changed: 'Ce fichier a été modifié après sa signature. Ne vous fiez à aucun de ses chiffres.',
-    attachment_differs: 'Les pages et les données jointes ne portent pas sur la même chose.',
     digest_differs: 'La page choisie n’est pas celle que nomme le point de contrôle. Ne l’utilisez pas.',
     digest_not_named: 'Le point de contrôle ne nomme aucun vérificateur.',
   },
