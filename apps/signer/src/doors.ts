@@ -9,8 +9,8 @@ export function socketOf(folder: string, caller: Caller): string {
 }
 
 /**
- * Every route, and who may call it: the internet-facing api can read the public key, stop payouts and have answers to investors signed by
- * a key that signs nothing else, and no more. A route that is not listed does not exist at a caller's socket.
+ * Every route, and who may call it: the internet-facing api can read the public key, stop payouts and have answers to investors and their
+ * statements signed by a key that signs nothing else, and no more. A route that is not listed does not exist at a caller's socket.
  */
 export const doors: Readonly<Record<string, readonly Caller[]>> = {
   'GET /health': callers,
@@ -38,6 +38,7 @@ export const doors: Readonly<Record<string, readonly Caller[]>> = {
   'POST /snapshots/{number}/anchor': ['worker'],
   'POST /ownership': ['worker'],
   'POST /answers': ['api'],
+  'POST /statements': ['api'],
   'GET /notes/keys': ['api', 'worker', 'operator'],
   'GET /notes/checkpoint': ['worker'],
   'POST /notes/checkpoint': ['worker'],

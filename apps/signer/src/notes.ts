@@ -1,3 +1,5 @@
+import { type SaidStatement, signStatement } from '@clearhold/proof/account-statement/said'
+import { areEqual } from '@clearhold/proof/bytes'
 import { readCheckpoint, writeCheckpoint, writeVerifierLine } from '@clearhold/proof/log/checkpoint'
 import { isContinued, rootOfLog } from '@clearhold/proof/log/merkle'
 import { type NoteSigner, openNote, readVerifierKey, signNote, writeVerifierKey } from '@clearhold/proof/note'
@@ -61,6 +63,23 @@ export async function signCheckpoint(tx: Tx, parts: Parts, next: NextCheckpoint)
     [size, Buffer.from(root), note],
   )
   return { note }
+}
+
+/**
+ * What one investor's account statement says, signed by the key for answers. It names a log that was signed here: a longer one, or another
+ * of the same length, is refused.
+ */
+export async function signAccountStatement(
+  tx: Tx,
+  parts: Parts,
+  said: Omit<SaidStatement, 'origin'>,
+): Promise<{ readonly note: string }> {
+  const newest = await readNewest(tx, parts)
+  const { size, root } = said.log
+  const isSigned = newest !== undefined && (size < newest.size || (size === newest.size && areEqual(root, newest.root)))
+  if (!isSigned) throw new Refusal('log_rewritten')
+  if (said.from > said.to) throw new Refusal('bad_request')
+  return { note: await signStatement(said, noteSigner(parts, 'answers')) }
 }
 
 /** The newest it signed. Size and root are those of the note, which it must have signed itself. */

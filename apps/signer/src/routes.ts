@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { statePolicy } from './ceilings.ts'
 import type { Hex, KeyRing } from './keys.ts'
 import { listApprovers, takeUpKey } from './known-keys.ts'
-import { noteKeys, signCheckpoint, signedSize } from './notes.ts'
+import { noteKeys, signAccountStatement, signCheckpoint, signedSize } from './notes.ts'
 import { sweep, topUp } from './own-moves.ts'
 import { proveOwnership } from './ownership.ts'
 import type { Parts } from './parts.ts'
@@ -28,6 +28,14 @@ const logHash = z
   .string()
   .transform((text) => bytesOfBase64(text) ?? new Uint8Array())
   .refine((bytes) => bytes.length === 32)
+const microAmount = wholeNumber.refine((value) => value < 10n ** 18n)
+const balances = z.strictObject({
+  cash: microAmount,
+  locked: microAmount,
+  profit: microAmount,
+  bonus: microAmount,
+  leaving: microAmount,
+})
 const fees = { maxFeeWei: wholeNumber, priorityFeeWei: wholeNumber }
 
 /** Every field is named, and none is call data: nothing else can be requested. */
@@ -61,6 +69,17 @@ const bodies = {
       .nullable(),
     owedMicro: wholeNumber.refine((value) => value < 10n ** 18n),
     lastEntryId: wholeNumber.refine((value) => value < 2n ** 63n),
+  }),
+  statement: z.strictObject({
+    personId: z.uuid().toLowerCase(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    entries: z.int().min(0).max(999_999_999),
+    entriesDigest: logHash,
+    opening: balances,
+    closing: balances,
+    log: z.strictObject({ size: z.int().min(1), root: logHash }),
+    digest: logHash,
   }),
   checkpoint: z.strictObject({
     size: z.int().min(0),
@@ -133,6 +152,10 @@ const routes: Readonly<Record<string, SignerRoute>> = {
   'GET /anchor': (parts) => readAnchor(parts),
   'POST /ownership': (parts, body) => proveOwnership(parts, read(bodies.ownership, body)),
   'POST /answers': (parts, body) => signAnswer(parts, read(bodies.answer, body)),
+  'POST /statements': (parts, body) => {
+    const asked = read(bodies.statement, body)
+    return parts.database.inTurn((tx) => signAccountStatement(tx, parts, asked))
+  },
   'POST /commands/check': (parts, body) => {
     const { commandId } = read(bodies.command, body)
     return parts.database.inTurn((tx) => checkCommand(tx, parts, commandId))
