@@ -5,7 +5,7 @@ export { createCheckpointer } from './actions/create-checkpointer.ts'
 export { foldTurnover } from './actions/fold-turnover.ts'
 export { listEntries } from './actions/list-entries.ts'
 export { openAccounts } from './actions/open-accounts.ts'
-export { type OpenedEntry, openEntry } from './actions/open-entry.ts'
+export { type OpenedEntry, openEntries } from './actions/open-entries.ts'
 export { postEntries } from './actions/post-entries.ts'
 export { postingGroups } from './actions/posting-groups.ts'
 export { showEntry } from './actions/show-entry.ts'
@@ -21,6 +21,7 @@ export {
   escrowAccount,
   exitAccount,
   formatEntryId,
+  groupOf,
   haveBalancesMoved,
   type InvestorKind,
   investorAccount,
@@ -47,6 +48,7 @@ export {
   type Period,
   type PeriodTurnover,
   readFirstMovementAt,
+  readLastGroupsBefore,
   readMovementLines,
   readOwnBalancesBefore,
   readPeriodTurnovers,

@@ -215,6 +215,7 @@ export async function readSeal(reader: Reader, kind: SealedKind, ref: bigint): P
 }
 
 const provableLinkRow = rowSchema('ProvableLink', {
+  ref: int8,
   seq: int8,
   previousHash: bytea,
   marksDigest: bytea,
@@ -222,17 +223,18 @@ const provableLinkRow = rowSchema('ProvableLink', {
 })
 export type ProvableLink = RowOf<typeof provableLinkRow>
 
-/** The link of a row with everything its hash is computed from; undefined while it waits, and for links of version 1. */
-export async function readProvableLink(
+/** The links of rows with everything their hashes are computed from, by ref; without rows that wait, and links of version 1. */
+export async function readProvableLinks(
   reader: Reader,
   kind: SealedKind,
-  ref: bigint,
-): Promise<ProvableLink | undefined> {
-  return readOptionalRow(reader, provableLinkRow)`
-    select l.seq, coalesce(b.hash, ${genesisHash}) as "previousHash", sha256(l.row_marks) as "marksDigest",
+  refs: readonly bigint[],
+): Promise<ReadonlyMap<bigint, ProvableLink>> {
+  const rows = await readRows(reader, provableLinkRow)`
+    select l.ref, l.seq, coalesce(b.hash, ${genesisHash}) as "previousHash", sha256(l.row_marks) as "marksDigest",
       extract(epoch from l.sealed_at)::text as "sealedAt"
     from audit.link l left join audit.link b on b.seq = l.seq - 1
-    where l.kind = ${kind} and l.ref = ${ref} and l.version = 2`
+    where l.kind = ${kind} and l.ref = any(${`{${refs.join(',')}}`}::bigint[]) and l.version = 2`
+  return new Map(rows.map((row) => [row.ref, row]))
 }
 
 const seqRow = rowSchema('SealedSeq', { ref: int8, seq: int8 })

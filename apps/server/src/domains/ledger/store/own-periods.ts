@@ -65,6 +65,24 @@ export async function readOwnBalancesBefore(reader: Reader, personId: string, be
   return { cash: of('cash'), locked: of('locked'), profit: of('profit'), bonus: of('bonus'), leaving: of('leaving') }
 }
 
+const lastGroupsRow = rowSchema('LastGroups', { ofAll: int8, ofPerson: int8 })
+export type LastGroups = RowOf<typeof lastGroupsRow>
+
+/** The highest numbers of posting groups before a moment of business time, of all and of those that touched a person's money; 0 for none. */
+export async function readLastGroupsBefore(reader: Reader, personId: string, before: Date): Promise<LastGroups> {
+  const side = (id: Side) =>
+    sql`(select p.entry_id from ledger.posting p
+      where ${sql.ref(`p.${id}`)} >= own.id and (${sql.ref(`p.${id}`)}, p.entry_id) < (own.id, above.number)
+        and (select g.business_at from ledger.posting_group g where g.id = p.entry_id / 1024) < ${before}
+      order by ${sql.ref(`p.${id}`)} desc, p.entry_id desc limit 1)`
+  const row = await readOptionalRow(reader, lastGroupsRow)`
+    with ${own(personId)}, above as materialized (select ${numberAbove(sql`< ${before}`)} as number)
+    select number / 1024 - 1 as "ofAll", coalesce((
+      select max(sides.entry_id) / 1024 from own cross join lateral (${side('source_id')} union all ${side('target_id')}) as sides
+    ), 0) as "ofPerson" from above`
+  return row ?? { ofAll: 0n, ofPerson: 0n }
+}
+
 const periodTurnoverRow = rowSchema('PeriodTurnover', {
   /** Which of the periods, from 1. */
   place: int4,

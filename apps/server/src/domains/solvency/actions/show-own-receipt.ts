@@ -1,6 +1,6 @@
 import { writeReceipt } from '@clearhold/proof/receipt'
-import { readCheckpoint, readInclusion, readLogSize, readProvableLink } from '#domains/audit/index.ts'
-import { type EntryId, openEntry } from '#domains/ledger/index.ts'
+import { readCheckpoint, readInclusion, readLogSize, readProvableLinks } from '#domains/audit/index.ts'
+import { type EntryId, openEntries } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /**
@@ -12,9 +12,9 @@ export async function showOwnReceipt(
   reader: Reader,
   { personId, entryId }: { readonly personId: string; readonly entryId: EntryId },
 ): Promise<string | undefined> {
-  const opened = await openEntry(reader, personId, entryId)
+  const opened = (await openEntries(reader, personId, [entryId])).get(entryId)
   if (opened === undefined) return undefined
-  const link = await readProvableLink(reader, 'group', opened.group.id)
+  const link = (await readProvableLinks(reader, 'group', [opened.group.id])).get(opened.group.id)
   const logSize = await readLogSize(reader)
   if (link === undefined || link.seq > logSize) return undefined
   const newest = await readCheckpoint(reader)

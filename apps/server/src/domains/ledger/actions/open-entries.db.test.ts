@@ -3,7 +3,7 @@ import { custody, entryOf, nextPersonId } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { investorAccount } from '../rules.ts'
 import { openAccounts } from './open-accounts.ts'
-import { openEntry } from './open-entry.ts'
+import { openEntries } from './open-entries.ts'
 import { postEntries } from './post-entries.ts'
 
 const database = prepareDatabase()
@@ -23,7 +23,7 @@ test('own sides are opened with salts of their own, all others are digests; a st
     ])
   })
   const id = outcome?.kind === 'posted' ? outcome.entryId : 0n
-  const opened = await openEntry(reader(), ann, id)
+  const opened = (await openEntries(reader(), ann, [id])).get(id)
   expect(opened).toMatchObject({
     entry: { id, reason: 'test.moved', about: 'test:one' },
     sides: [
@@ -36,6 +36,25 @@ test('own sides are opened with salts of their own, all others are digests; a st
   })
   const salts = opened?.sides.map((side) => ('salt' in side ? Buffer.from(side.salt).toString('hex') : 'none'))
   expect(new Set(salts).size).toBe(4)
-  expect(await openEntry(reader(), nextPersonId(), id)).toBeUndefined()
-  expect(await openEntry(reader(), ann, id + 1n)).toBeUndefined()
+  expect((await openEntries(reader(), nextPersonId(), [id])).size).toBe(0)
+  expect((await openEntries(reader(), ann, [id + 1n])).size).toBe(0)
+})
+
+test('several at once, of the same group and of others, are what each is by itself', async () => {
+  const ann = nextPersonId()
+  const cash = investorAccount(ann, 'cash')
+  const post = (...names: readonly string[]) =>
+    database.app.transaction(async (tx) => {
+      await openAccounts(tx, [custody, cash])
+      return postEntries(
+        tx,
+        names.map((name) => entryOf(name, [[custody, cash, 5n]])),
+      )
+    })
+  const outcomes = [...(await post('first', 'second', 'third')), ...(await post('fourth'))]
+  const ids = outcomes.map((outcome) => (outcome.kind === 'posted' ? outcome.entryId : 0n))
+  const opened = await openEntries(reader(), ann, ids)
+  expect([...opened.keys()].sort()).toEqual(ids.toSorted())
+  for (const id of ids) expect((await openEntries(reader(), ann, [id])).get(id)).toEqual(opened.get(id))
+  expect(opened.get(ids[2] ?? 0n)?.group).toMatchObject({ entries: 3, index: 2 })
 })
