@@ -106,7 +106,7 @@ export interface RouteParts {
   readonly demo?: DemoFacts | undefined
   /** Of the whole ledger, for every caller; absent: read with this database. */
   readonly reserves?: ReturnType<typeof cachedReserves>
-  /** Absent: there is no snapshot, and nothing about one is signed. */
+  /** Absent: there is no snapshot, and neither an answer nor a statement is signed. */
   readonly proof?: ProofServices
   /** Absent: which keys the signer counts is unknown. */
   readonly knownKeys?: KnownKeys
@@ -123,6 +123,7 @@ export type DepositServices = Pick<
 const withoutProof: ProofServices = {
   folder: '.data/proof',
   signAnswer: async () => refuse('not_configured'),
+  signStatement: async () => refuse('not_configured'),
   readNoteKeys: async () => undefined,
 }
 
@@ -203,7 +204,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...adminDashboardRoutes({ database, clock, kyc, deposits, reserves }),
     ...activityRoutes(deposits),
     ...balanceHistoryRoutes(database),
-    ...statementRoutes({ database }),
+    ...statementRoutes({ database, signStatement: (parts.proof ?? withoutProof).signStatement }),
     ...ownKycRoutes(kyc),
     ...kycReviewRoutes(kyc),
     ...legalHoldRoutes({ database, approvals }),

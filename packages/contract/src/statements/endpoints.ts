@@ -52,3 +52,27 @@ export const exportStatement = defineEndpoint({
   sends: csvFile('clearhold-statement'),
   refusals: { statement_too_long: refused(422) },
 })
+
+export const exportStatementJson = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/statement.json',
+  access: own,
+  limits: csvLimits,
+  summary:
+    'Every movement of these days, signed and with the path of each to the root of the public log: a file that proves itself',
+  tag: 'statements',
+  topics: [],
+  params,
+  query: statementRangeSchema,
+  sends: {
+    type: 'application/json',
+    cacheControl: 'no-store, private',
+    attachment: 'clearhold-statement.json',
+  },
+  refusals: {
+    statement_too_long: refused(422),
+    statement_not_provable: refused(422),
+    statement_not_sealed: refused(409),
+    statement_signer_silent: refused(503),
+  },
+})

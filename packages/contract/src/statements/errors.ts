@@ -1,3 +1,8 @@
 /** Closed list of refusal codes; the texts in three languages are in texts/. */
-export const statementsErrorCodes = ['statement_too_long'] as const
+export const statementsErrorCodes = [
+  'statement_too_long',
+  'statement_not_provable',
+  'statement_not_sealed',
+  'statement_signer_silent',
+] as const
 export type StatementsErrorCode = (typeof statementsErrorCodes)[number]

@@ -66,3 +66,6 @@ export type BalanceOnDay = z.infer<typeof balanceOnDaySchema>
 export const statementRangeSchema = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'not before the first day' })
+
+/** The most movements in one file: in a JSON each has its own proof, and takes more than ten times as much space. */
+export const statementMovementsMax = { csv: 100_000, json: 10_000 } as const

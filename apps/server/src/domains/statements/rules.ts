@@ -25,9 +25,6 @@ export interface Line {
   readonly toAfterMicro: bigint
 }
 
-/** The most movements in one file. */
-export const statementLinesMax = 100_000
-
 const dayMs = 24 * 60 * 60_000
 
 /** A year in UTC. */

@@ -9,6 +9,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { connectAnswerSigner, connectSnapshotSigner } from '#platform/signer/snapshot-signer.ts'
+import { connectStatementSigner, type SignStatement } from '#platform/signer/statement-signer.ts'
 import { comparisonHooks } from './payouts.ts'
 
 const weiPerGwei = 1_000_000_000n
@@ -48,12 +49,15 @@ export function originOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string {
   return `${new URL(PUBLIC_URL).host}/log`
 }
 
-/** What the api needs of proofs beyond what it has anyway. */
-export type ProofServices = Pick<ProofParts, 'folder' | 'signAnswer' | 'readNoteKeys'>
+/** What the api needs of proofs and signed statements beyond what it has anyway. */
+export interface ProofServices extends Pick<ProofParts, 'folder' | 'signAnswer' | 'readNoteKeys'> {
+  readonly signStatement: SignStatement
+}
 
 export function proofServices(config: Pick<Config, 'PROOF_FOLDER' | 'SIGNER_SOCKET'>): ProofServices {
   const { sign, keys } = connectAnswerSigner(config.SIGNER_SOCKET)
-  return { folder: config.PROOF_FOLDER, signAnswer: sign, readNoteKeys: keys }
+  const signStatement = connectStatementSigner(config.SIGNER_SOCKET)
+  return { folder: config.PROOF_FOLDER, signAnswer: sign, readNoteKeys: keys, signStatement }
 }
 
 /** The current log: a snapshot names it as what came before it. */

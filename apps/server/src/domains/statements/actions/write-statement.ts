@@ -1,21 +1,20 @@
 import { Readable } from 'node:stream'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { statementMovementsMax } from '@clearhold/contract/statements/schema'
 import {
   countMovements,
   formatEntryId,
   type OwnBalances,
   type Period,
-  readMovementLines,
   readOwnBalancesBefore,
 } from '#domains/ledger/index.ts'
 import { readPositionTitles } from '#domains/plans/index.ts'
 import { readWithdrawalReferences } from '#domains/withdrawals/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
-import { daysPeriod, type Movement, movementsOf, statementLinesMax, totalMicro } from '../rules.ts'
-
-const pageEntries = 500
+import { daysPeriod, type Movement, totalMicro } from '../rules.ts'
+import { pageMovements } from './page-movements.ts'
 
 /** Always in English: files are read by programs too. */
 const titles = [
@@ -45,7 +44,7 @@ export async function writeStatement(
   reader: Reader,
   personId: string,
   { from, to }: StatementRange,
-  linesMax = statementLinesMax,
+  linesMax: number = statementMovementsMax.csv,
 ): Promise<Result<Readable, 'statement_too_long'>> {
   const period = daysPeriod(from, to)
   if ((await countMovements(reader, personId, period, linesMax + 1)) > linesMax) return refuse('statement_too_long')
@@ -60,19 +59,13 @@ async function* lines(
   opening: OwnBalances,
 ): AsyncGenerator<string, void> {
   yield byteOrderMark + csvLine([...titles]) + balanceLine(period.from, 'opening', opening)
-  let balances = opening
-  let after = 0n
-  for (;;) {
-    const found = await readMovementLines(reader, personId, period, { after, limit: pageEntries })
-    const movements = movementsOf(balances, found)
+  let closing = opening
+  for await (const movements of pageMovements(reader, { personId, period, opening })) {
     const references = await readReferences(reader, personId, movements)
     yield movements.map((movement) => movementLine(movement, references.get(movement.about))).join('')
-    const last = movements.at(-1)
-    balances = last?.after ?? balances
-    if (last === undefined || movements.length < pageEntries) break
-    after = last.entryId
+    closing = movements.at(-1)?.after ?? closing
   }
-  yield balanceLine(period.until, 'closing', balances)
+  yield balanceLine(period.until, 'closing', closing)
 }
 
 /** What people call the subjects of these movements: 'P-1188', 'W-20417'. */

@@ -1,0 +1,120 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { statementMovementsMax } from '@clearhold/contract/statements/schema'
+import { writeCarried } from '@clearhold/proof/account-statement/carried-note'
+import { writeJsonBody } from '@clearhold/proof/account-statement/json-body'
+import { digestOfEntries } from '@clearhold/proof/account-statement/said'
+import type { OpenMovement } from '@clearhold/proof/movement'
+import {
+  readCheckpoint,
+  readCheckpointOver,
+  readInclusions,
+  readProvableLinks,
+  readSeqs,
+  type StoredCheckpoint,
+} from '#domains/audit/index.ts'
+import {
+  countMovements,
+  type EntryId,
+  groupOf,
+  openEntries,
+  type Period,
+  readLastGroupsBefore,
+  readOwnBalancesBefore,
+} from '#domains/ledger/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { StatementParts } from '../parts.ts'
+import { daysPeriod, type Movement } from '../rules.ts'
+import { pageMovements } from './page-movements.ts'
+import type { StatementRange } from './write-statement.ts'
+
+/** A group has up to a thousand entries, of which all digests are read: few at a time take little memory. */
+const openedAtOnce = 100
+
+type Refused = 'statement_too_long' | 'statement_not_provable' | 'statement_not_sealed' | 'statement_signer_silent'
+
+/**
+ * A person's movements of these days as a file that proves itself: each opened, with its path to the root of the log, signed by the
+ * signer. It names the first checkpoint that covers the days, so that of days that have ended it is the same every time.
+ */
+export async function proveStatement(
+  { database: { reader }, signStatement }: StatementParts,
+  personId: string,
+  { from, to }: StatementRange,
+  movementsMax: number = statementMovementsMax.json,
+): Promise<Result<Buffer, Refused>> {
+  const period = daysPeriod(from, to)
+  if ((await countMovements(reader, personId, period, movementsMax + 1)) > movementsMax)
+    return refuse('statement_too_long')
+  // Before the movements: one that is posted meanwhile must not be in the log that the note names.
+  const newest = await readCheckpoint(reader)
+  const opening = await readOwnBalancesBefore(reader, personId, period.from)
+  const found: Movement[] = []
+  for await (const page of pageMovements(reader, { personId, period, opening })) found.push(...page)
+  const ids = found.map(({ entryId }) => entryId)
+  const checkpoint = await findCheckpoint(reader, { personId, period, ids })
+  if (checkpoint === undefined || newest === undefined || checkpoint.size > newest.size)
+    return refuse('statement_not_sealed')
+  const movements = await openAll(reader, personId, ids)
+  if (movements === undefined) return refuse('statement_not_provable')
+  const { size, root, note } = checkpoint
+  const seqs = movements.map(({ link }) => BigInt(link.seq))
+  const body = writeJsonBody({ movements, beside: await readInclusions(reader, seqs, size), checkpoint: note })
+  const signed = await signStatement({
+    personId,
+    from,
+    to,
+    entries: ids.length,
+    entriesDigest: digestOfEntries(ids),
+    opening,
+    closing: found.at(-1)?.after ?? opening,
+    log: { size: Number(size), root },
+    digest: sha256(body),
+  }).catch(() => undefined)
+  return signed?.ok === true
+    ? ok(Buffer.from(body + writeCarried(signed.value.note)))
+    : refuse('statement_signer_silent')
+}
+
+interface Asked {
+  readonly personId: string
+  readonly period: Period
+  readonly ids: readonly EntryId[]
+}
+
+/**
+ * The first checkpoint over these movements, over what the opening balance follows from and, of days that have ended, over everything
+ * that anyone did until then: what is missing from the statement can then be shown to be missing. Undefined while there is none.
+ */
+async function findCheckpoint(reader: Reader, { personId, period, ids }: Asked): Promise<StoredCheckpoint | undefined> {
+  const last = await readLastGroupsBefore(reader, personId, period.until)
+  const isEnded = period.until <= (await businessNow(reader))
+  const wanted = new Set([...ids.map(groupOf), last.ofPerson, ...(isEnded ? [last.ofAll] : [])])
+  // Of nothing, any checkpoint says that there was nothing.
+  wanted.delete(0n)
+  const seqs = await readSeqs(reader, 'group', [...wanted])
+  if (seqs.size < wanted.size) return undefined
+  return readCheckpointOver(
+    reader,
+    [...seqs.values()].reduce((highest, seq) => (seq > highest ? seq : highest), 1n),
+  )
+}
+
+/** Undefined if one is from before entries could be opened. */
+async function openAll(reader: Reader, personId: string, ids: readonly EntryId[]): Promise<OpenMovement[] | undefined> {
+  const movements: OpenMovement[] = []
+  for (let at = 0; at < ids.length; at += openedAtOnce) {
+    const some = ids.slice(at, at + openedAtOnce)
+    const entries = await openEntries(reader, personId, some)
+    const links = await readProvableLinks(reader, 'group', [...new Set(some.map(groupOf))])
+    for (const id of some) {
+      const entry = entries.get(id)
+      const link = links.get(groupOf(id))
+      if (entry === undefined || link === undefined) return undefined
+      const { seq, previousHash, marksDigest, sealedAt } = link
+      movements.push({ ...entry, link: { seq: Number(seq), previous: previousHash, marksDigest, sealedAt } })
+    }
+  }
+  return movements
+}

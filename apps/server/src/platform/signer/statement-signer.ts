@@ -1,0 +1,29 @@
+import { type Balances, balanceKinds, type SaidStatement } from '@clearhold/proof/account-statement/said'
+import { base64Of } from '@clearhold/proof/bytes'
+import { z } from 'zod'
+import { callsOf, type SignerReply } from './payout-signer.ts'
+
+const noteSchema = z.object({ note: z.string().max(4_000) })
+
+/** What an account statement says, without the name of the key. */
+export type StatementAsked = Omit<SaidStatement, 'origin'>
+
+/** Has an account statement signed; rejects when the signer does not answer. */
+export type SignStatement = (asked: StatementAsked) => SignerReply<{ readonly note: string }>
+
+export function connectStatementSigner(socketPath: string): SignStatement {
+  const ask = callsOf(socketPath)
+  return ({ entriesDigest, digest, opening, closing, log, ...asked }) =>
+    ask(noteSchema, 'POST', '/statements', {
+      ...asked,
+      entriesDigest: base64Of(entriesDigest),
+      digest: base64Of(digest),
+      opening: decimals(opening),
+      closing: decimals(closing),
+      log: { size: log.size, root: base64Of(log.root) },
+    })
+}
+
+function decimals(balances: Balances): Record<string, string> {
+  return Object.fromEntries(balanceKinds.map((kind) => [kind, String(balances[kind])]))
+}
