@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Checks what was downloaded from Clearhold with Python's standard library alone, written from SPECIFICATION.md and not from the other verifier.
 
-  verify.py KEY FILE      checks one file: a proof, a receipt, a fraud, an answer, a snapshot's note or a checkpoint
-  verify.py KEY --lines   reads one proof, receipt or fraud a line from standard input and answers with a line for each
+  verify.py KEY FILE      checks one file: a proof, an account statement, a receipt, a fraud, an answer, a snapshot's note or a checkpoint
+  verify.py KEY --lines   reads one proof, account statement, receipt or fraud a line from standard input and answers with a line for each
 
 KEY is the verifier key of the log, taken from somewhere else than the file. Before FILE or --lines may stand
-  --answers KEY           the key that signs answers to one investor; needed for answers and frauds
+  --answers KEY           the key that signs answers to one investor; needed for answers, account statements and frauds
   --witness KEY           a witness whose cosignature of a checkpoint is looked for; may be given several times
 """
 
@@ -365,9 +365,9 @@ def receipt_time(text):
     return text
 
 
-def receipt_hashes(text):
+def receipt_hashes(text, most=64):
     data = from_base64(text)
-    if data is None or len(data) % 32 != 0 or len(data) > 64 * 32:
+    if data is None or len(data) % 32 != 0 or len(data) > most * 32:
         raise Fault("file_malformed")
     return [data[at : at + 32] for at in range(0, len(data), 32)]
 
@@ -386,34 +386,44 @@ def receipt_side(side):
     return receipt_text(side["account"]), amount, after, receipt_salt(side["salt"])
 
 
+def read_movement(file):
+    """The part that a receipt and an account statement have in common."""
+    entry, group, link = file["entry"], file["group"], file["link"]
+    if not isinstance(file["sides"], list) or len(file["sides"]) not in range(2, 17, 2):
+        raise Fault("file_malformed")
+    seq = receipt_count(link["seq"])
+    if seq < 1:
+        raise Fault("file_malformed")
+    return {
+        "sides": [receipt_side(side) for side in file["sides"]],
+        "id": receipt_number(entry["id"]),
+        "reason": receipt_reason(entry["reason"]),
+        "about": receipt_text(entry["about"]),
+        "rest": receipt_hash(entry["restDigest"]),
+        "group": receipt_number(group["id"]),
+        "entries": receipt_count(group["entries"]),
+        "times": (receipt_time(group["postedAt"]), receipt_time(group["businessAt"])),
+        "place": (receipt_count(group["index"]), receipt_hashes(group["path"])),
+        "seq": seq,
+        "previous": receipt_hash(link["previous"]),
+        "marks": receipt_hash(link["marksDigest"]),
+        "sealed": receipt_time(link["sealedAt"]),
+    }
+
+
+# What reading a file of another shape than expected raises.
+MISREAD = (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError)
+
+
 def read_receipt(text):
     try:
         file = json.loads(text)
-        if file["format"] != "clearhold receipt 1" or not isinstance(file["sides"], list):
+        if file["format"] != "clearhold receipt 1" or not isinstance(file["checkpoint"], (str, type(None))):
             raise Fault("file_malformed")
-        entry, group, link, log = file["entry"], file["group"], file["link"], file["log"]
-        sides = [receipt_side(side) for side in file["sides"]]
-        if len(sides) not in range(2, 17, 2) or not isinstance(file["checkpoint"], (str, type(None))):
-            raise Fault("file_malformed")
-        return {
-            "sides": sides,
-            "id": receipt_number(entry["id"]),
-            "reason": receipt_reason(entry["reason"]),
-            "about": receipt_text(entry["about"]),
-            "rest": receipt_hash(entry["restDigest"]),
-            "group": receipt_number(group["id"]),
-            "entries": receipt_count(group["entries"]),
-            "times": (receipt_time(group["postedAt"]), receipt_time(group["businessAt"])),
-            "place": (receipt_count(group["index"]), receipt_hashes(group["path"])),
-            "seq": receipt_count(link["seq"]),
-            "previous": receipt_hash(link["previous"]),
-            "marks": receipt_hash(link["marksDigest"]),
-            "sealed": receipt_time(link["sealedAt"]),
-            "size": receipt_count(log["size"]),
-            "path": receipt_hashes(log["path"]),
-            "checkpoint": file["checkpoint"],
-        }
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError):
+        log = file["log"]
+        head = {"size": receipt_count(log["size"]), "path": receipt_hashes(log["path"]), "checkpoint": file["checkpoint"]}
+        return {**read_movement(file), **head}
+    except MISREAD:
         raise Fault("file_malformed") from None
 
 
@@ -437,32 +447,41 @@ def climb_log(entry, index, size, path):
     return node
 
 
-def check_receipt(text, head=None):
-    """Checks a receipt against size and root of the log; without them, against the root it leads to, which is answered."""
-    receipt = read_receipt(text)
-    if receipt["seq"] < 1:
-        raise Fault("file_malformed")
-    number, opened = receipt["id"], [side for side in receipt["sides"] if not isinstance(side, bytes)]
+def owner_of(movement):
+    """Whose movement it is; every opened side must be of one person."""
+    number, opened = movement["id"], [side for side in movement["sides"] if not isinstance(side, bytes)]
     owners = [re.fullmatch(ACCOUNT, account) for account, *_ in opened]
-    is_place = number < 2**63 and number // 1024 == receipt["group"] and number % 1024 > 0
+    is_place = number < 2**63 and number // 1024 == movement["group"] and number % 1024 > 0
     is_amount = all(0 < amount <= SUM_MAX and after <= SUM_MAX for _, amount, after, _ in opened)
     if not opened or None in owners or len({found[1] for found in owners}) != 1 or not is_place or not is_amount:
         raise Fault("opening_malformed")
-    digests = []
-    for slot, side in enumerate(receipt["sides"], 2):
+    return owners[0][1]
+
+
+def link_of(movement):
+    """The link of its group, from what is opened and the path in the group."""
+    number, digests = movement["id"], []
+    for slot, side in enumerate(movement["sides"], 2):
         if not isinstance(side, bytes):
             account, amount, after, salt = side
             side = sha256(salt, u64(number), slot.to_bytes(2, "big"), u64(amount), u64(after), receipt_bytes(account))
         digests.append(side)
-    reason, lines = receipt_bytes(receipt["reason"]), (len(digests) // 2).to_bytes(2, "big")
-    said = [len(reason).to_bytes(2, "big"), reason, receipt_bytes(receipt["about"])]
-    entry = b"".join([b"CHE2", u64(number), receipt["rest"], lines, *digests, *said])
-    index, path = receipt["place"]
-    root = climb_log(entry, index, receipt["entries"], path)
-    fields = ["group", str(receipt["group"]), str(receipt["entries"]), *receipt["times"]]
+    reason, lines = receipt_bytes(movement["reason"]), (len(digests) // 2).to_bytes(2, "big")
+    said = [len(reason).to_bytes(2, "big"), reason, receipt_bytes(movement["about"])]
+    entry = b"".join([b"CHE2", u64(number), movement["rest"], lines, *digests, *said])
+    index, path = movement["place"]
+    root = climb_log(entry, index, movement["entries"], path)
+    fields = ["group", str(movement["group"]), str(movement["entries"]), *movement["times"]]
     content = sha256(b"CHG2", sha256("|".join(fields).encode()), root)
-    link = ["2", receipt["previous"].hex(), str(receipt["seq"]), "group", str(receipt["group"]), content.hex()]
-    leaf = sha256("|".join([*link, receipt["marks"].hex(), receipt["sealed"]]).encode())
+    link = ["2", movement["previous"].hex(), str(movement["seq"]), "group", str(movement["group"]), content.hex()]
+    return sha256("|".join([*link, movement["marks"].hex(), movement["sealed"]]).encode())
+
+
+def check_receipt(text, head=None):
+    """Checks a receipt against size and root of the log; without them, against the root it leads to, which is answered."""
+    receipt = read_receipt(text)
+    owner_of(receipt)
+    leaf = link_of(receipt)
     if head is not None and receipt["size"] != head[0]:
         raise Fault("other_log_size")
     reached = climb_log(leaf, receipt["seq"] - 1, receipt["size"], receipt["path"])
@@ -479,8 +498,8 @@ def check_signed_receipt(text, key):
     check_receipt(text, check_checkpoint(receipt["checkpoint"], key)["log"])
     opened = [side for side in receipt["sides"] if not isinstance(side, bytes)]
     left = {account: after for account, _, after, _ in opened}
-    person = re.fullmatch(ACCOUNT, opened[0][0])[1]
-    return {"person": person, "entry": receipt["id"], "group": receipt["group"], "left": sum(left.values())}
+    moved = {"entry": receipt["id"], "group": receipt["group"], "left": sum(left.values())}
+    return {**moved, "person": owner_of(receipt), "times": receipt["times"], "seq": receipt["seq"]}
 
 
 ANSWER = re.compile(
@@ -540,6 +559,150 @@ def open_snapshot(note, key):
     return {**read_statement(text), "text": text}
 
 
+# Account statements (SPECIFICATION.md, section 12).
+STATEMENT_KINDS = KINDS[:5]
+DAY = "([0-9]{4}-[0-9]{2}-[0-9]{2})"
+FIVE = " ".join(["(0|[1-9][0-9]{0,17})"] * 5)
+ACCOUNT_STATEMENT = re.compile(
+    rf"([^\n]+)\naccount-statement json\nperson ({UUID})\ndays {DAY} {DAY}\nentries (0|[1-9][0-9]{{0,8}}) {HASH}\n"
+    rf"opening {FIVE}\nclosing {FIVE}\nlog (0|[1-9][0-9]{{0,14}}) {HASH}\ndigest {HASH}\n"
+)
+CARRIED = b',"note":'
+
+
+def json_text(text):
+    """As JSON.stringify writes it: half of a surrogate pair is escaped."""
+    written = json.dumps(text, ensure_ascii=False)
+    return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", written).encode()
+
+
+def read_carried(data):
+    """The body and the note of an account statement; None if it is none."""
+    at = data.rfind(CARRIED)
+    if at < 0 or len(data) - at > 8_000 or data[-1:] != b"}":
+        return None
+    note = parse_json(data[at + len(CARRIED) : -1].decode("utf-8", "replace"))
+    if not isinstance(note, str) or data[at + len(CARRIED) : -1] != json_text(note):
+        return None
+    return data[:at], note
+
+
+def is_account_statement(data):
+    carried = read_carried(data)
+    return carried is not None and (carried[1].split("\n") + [""])[1].startswith("account-statement ")
+
+
+def microseconds_of(day):
+    """Of the start of a day, since 1970."""
+    try:
+        return (datetime.date.fromisoformat(day) - datetime.date(1970, 1, 1)).days * 86_400_000_000
+    except ValueError:
+        raise Fault("account_statement_malformed") from None
+
+
+def open_said(note, key):
+    try:
+        text = open_note(note, key)
+    except Fault:
+        raise Fault("account_statement_not_signed") from None
+    found = ACCOUNT_STATEMENT.fullmatch(text)
+    if found is None:
+        raise Fault("account_statement_malformed")
+    origin, person, first, last, count, ids, *amounts, size, root, digest = found.groups()
+    hashes = [from_base64(text) for text in (ids, root, digest)]
+    opening, closing = [int(amount) for amount in amounts[:5]], [int(amount) for amount in amounts[5:]]
+    days = (microseconds_of(first), microseconds_of(last) + 86_400_000_000)
+    is_sum = sum(opening) <= SUM_MAX and sum(closing) <= SUM_MAX
+    if None in hashes or not is_sum or first > last or origin != key[0]:
+        raise Fault("account_statement_malformed")
+    said = {"person": person, "days": days, "entries": (int(count), hashes[0]), "log": (int(size), hashes[1])}
+    return {**said, "opening": opening, "closing": closing, "digest": hashes[2], "named": (first, last)}
+
+
+def read_account_statement(body):
+    try:
+        file = json.loads((body + b"}").decode("utf-8", "replace").removeprefix("\ufeff"))
+        if file["format"] != "clearhold account statement 1" or not isinstance(file["checkpoint"], str):
+            raise Fault("file_malformed")
+        if not isinstance(file["movements"], list) or len(file["movements"]) > 10_000:
+            raise Fault("file_malformed")
+        beside = receipt_hashes(file["beside"], 500_000)
+        return [read_movement(movement) for movement in file["movements"]], beside, file["checkpoint"]
+    except (*MISREAD, RecursionError):
+        raise Fault("file_malformed") from None
+
+
+def is_within(times, seq, said):
+    at = int(times[1].replace(".", ""))
+    return said["days"][0] <= at < said["days"][1] and seq <= said["log"][0]
+
+
+def check_lines(movements, said):
+    balances, before = list(said["opening"]), -1
+    for movement in movements:
+        is_own = owner_of(movement) == said["person"]
+        if not is_own or movement["id"] <= before or not is_within(movement["times"], movement["seq"], said):
+            raise Fault("line_out_of_place")
+        before = movement["id"]
+        for slot, side in enumerate(movement["sides"]):
+            if isinstance(side, bytes):
+                continue
+            kind = STATEMENT_KINDS.index(side[0].rsplit(":", 1)[1])
+            balances[kind] += side[1] if slot % 2 else -side[1]
+            if balances[kind] != side[2]:
+                raise Fault("lines_do_not_add_up")
+    ids = sha256(*[u64(movement["id"]) for movement in movements])
+    if (len(movements), ids) != said["entries"] or balances != said["closing"]:
+        raise Fault("lines_do_not_add_up")
+
+
+def root_from(placed, beside, low, high):
+    """The root of a range of the log, from the entries in it and the hashes of the subtrees without any; takes what it uses."""
+    if not placed:
+        return next(beside)
+    if high - low == 1:
+        return placed[0][1]
+    middle = low + (1 << ((high - low - 1).bit_length() - 1))
+    left = root_from([one for one in placed if one[0] < middle], beside, low, middle)
+    return sha256(b"\x01", left, root_from([one for one in placed if one[0] >= middle], beside, middle, high))
+
+
+def is_in_log(movements, beside, log):
+    size, root = log
+    links = {}
+    for movement in movements:
+        leaf = sha256(b"\x00", link_of(movement))
+        if links.setdefault(movement["seq"] - 1, leaf) != leaf:
+            return False
+    rest = iter(beside)
+    try:
+        return size > 0 and root_from(sorted(links.items()), rest, 0, size) == root and next(rest, None) is None
+    except StopIteration:
+        return False
+
+
+def check_account_statement(data, keys):
+    """Answers what the note says and the numbers of the entries."""
+    carried = read_carried(data)
+    if carried is None:
+        raise Fault("file_malformed")
+    body, note = carried
+    said = open_said(note, keys["answers"])
+    movements, beside, checkpoint = read_account_statement(body)
+    if check_checkpoint(checkpoint, keys["log"], keys["witnesses"])["log"] != said["log"]:
+        raise Fault("other_log")
+    check_lines(movements, said)
+    if sha256(body) != said["digest"]:
+        raise Fault("file_changed")
+    try:
+        is_led = is_in_log(movements, beside, said["log"])
+    except Fault:
+        is_led = False
+    if not is_led:
+        raise Fault("not_in_log")
+    return {**said, "ids": {movement["id"] for movement in movements}}
+
+
 # Each contradiction, the pieces that show it, and when they cannot all be true.
 def is_about_same(first, second):
     return first["snapshot"] == second["snapshot"] and first["person"] == second["person"]
@@ -584,6 +747,16 @@ def do_logs_differ(first, second):
     return first["origin"] == second["origin"] and size == other_size and root != other_root
 
 
+def do_account_statements_differ(first, second):
+    is_same = all(first[name] == second[name] for name in ("person", "days")) and first["log"][0] == second["log"][0]
+    return is_same and any(first[name] != second[name] for name in ("entries", "opening", "closing", "log"))
+
+
+def is_movement_forgotten(said, receipt):
+    is_about = said["person"] == receipt["person"] and is_within(receipt["times"], receipt["seq"], said)
+    return is_about and receipt["entry"] not in said["ids"]
+
+
 CONTRADICTIONS = {
     "answers_differ": (["answer", "answer"], do_answers_differ),
     "answer_denies_proof": (["answer", "proof"], is_proof_denied),
@@ -592,6 +765,8 @@ CONTRADICTIONS = {
     "snapshots_differ": (["snapshot", "snapshot"], do_snapshots_differ),
     "checkpoints_differ": (["checkpoint", "checkpoint"], do_logs_differ),
     "snapshot_outside_log": (["snapshot", "checkpoint"], do_logs_differ),
+    "account_statements_differ": (["statement_note", "statement_note"], do_account_statements_differ),
+    "account_statement_forgets_receipt": (["account_statement", "receipt"], is_movement_forgotten),
 }
 
 
@@ -619,13 +794,22 @@ def open_piece(kind, text, keys):
             return check_proof(text, keys["log"])
         if kind == "receipt":
             return check_signed_receipt(text, keys["log"])
+        if kind == "statement_note":
+            return open_said(text, keys["answers"])
+        if kind == "account_statement":
+            return check_account_statement(utf8(text), {**keys, "witnesses": []})
         return check_checkpoint(text, keys["log"])
     except Fault:
         raise Fault(f"{kind}_worthless") from None
 
 
-def check_file(text, keys):
+def check_file(data, keys):
     """What a file is follows from its own words, whether it holds from the keys alone. Answers a line that says what was found."""
+    if is_account_statement(data):
+        need_answers_key(keys)
+        said = check_account_statement(data, keys)
+        return f"Holds: statement of {said['person']}, {said['named'][0]} to {said['named'][1]}, {len(said['ids'])} movements"
+    text = data.decode("utf-8", "replace")
     file = parse_json(text)
     if isinstance(file, dict) and file.get("format") == "clearhold fraud 1":
         need_answers_key(keys)
@@ -661,8 +845,8 @@ def need_answers_key(keys):
 def answer_line(text, keys):
     """For --lines: a word for each file, the same as the other verifiers say."""
     try:
-        found = check_file(text, keys)
-        return found.removeprefix("Fraud confirmed: ") if found != "Holds" else "holds"
+        found = check_file(text.encode(), keys)
+        return "holds" if found.startswith("Holds") else found.removeprefix("Fraud confirmed: ")
     except Fault as fault:
         return str(fault)
 
@@ -687,12 +871,12 @@ def main():
     keys, path = read_options(sys.argv[1:])
     if path == "--lines":
         for line in sys.stdin:
-            print(answer_line(line, keys), flush=True)
+            print(answer_line(line.rstrip("\n"), keys), flush=True)
         return
-    with open(path, encoding="utf-8", newline="") as file:
-        text = file.read()
+    with open(path, "rb") as file:
+        data = file.read()
     try:
-        print(check_file(text, keys))
+        print(check_file(data, keys))
     except Fault as fault:
         print(f"Does not hold: {fault}")
         sys.exit(1)

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hexOf, utf8 } from '../bytes.ts'
 import { checkFile, verdictOf } from '../check-file.ts'
+import { type Contradiction, checkFraudFile, writeFraudFile } from '../fraud.ts'
 import { writeCheckpoint } from '../log/checkpoint.ts'
-import { hashOfEntry, rootOfLog } from '../log/merkle.ts'
+import { hashOfEntry, proveInclusion, rootOfLog } from '../log/merkle.ts'
 import { rangesBeside } from '../log/multiproof.ts'
 import type { OpenMovement } from '../movement.ts'
 import { signNote } from '../note.ts'
-import { hex32, randomFrom, testSigner } from '../testing.ts'
+import { writeReceipt } from '../receipt.ts'
+import { hex32, mutated, PythonVerifier, randomFrom, testSigner } from '../testing.ts'
 import { writeCarried } from './carried-note.ts'
 import { checkAccountStatement } from './check.ts'
 import { writeJsonBody } from './json-body.ts'
@@ -16,6 +18,8 @@ import { digestOfEntries, readSaid, type SaidStatement, signStatement, writeSaid
 const log = testSigner('clearhold.test/log', hex32('7'))
 const answers = testSigner('clearhold.test/answers', hex32('8'))
 const keys = { log: log.key, answers: answers.key }
+const python = new PythonVerifier(log.text, '--answers', answers.text)
+afterAll(() => python.stop())
 const person = '0a1b2c3d-0000-4000-8000-00000000beef'
 
 // A ledger written from the specification and not with the functions under test.
@@ -80,7 +84,7 @@ async function bookOf(posted: readonly Deed[]) {
   const beside = rangesBeside(indices, { from: 0, to: size }).map(({ from, to }) => rootOfLog(tree.slice(from, to)))
   const origin = 'clearhold.test/log'
   const checkpoint = await signNote(writeCheckpoint({ origin, size, root, extensions: [] }), log.signer)
-  return { movements: made.map(({ movement }) => movement), beside, checkpoint, root }
+  return { movements: made.map(({ movement }) => movement), beside, checkpoint, root, tree }
 }
 
 type Said = Omit<SaidStatement, 'origin' | 'digest'>
@@ -176,4 +180,94 @@ test('only the canonical form of a note is read', async () => {
     ['entries 3', 'entries 3 '],
   ] as const)
     expect(readSaid(text.replace(from, to))).toBeUndefined()
+})
+
+/** The file with another body, signed as if the operator had written it. */
+async function resigned(file: string, change: Partial<Said> = {}): Promise<string> {
+  const { note: _, ...rest } = JSON.parse(file) as { readonly note: string; readonly movements?: unknown }
+  const { movements, root } = await bookOf(deeds)
+  const body = JSON.stringify(rest).slice(0, -1)
+  return Buffer.from(await signed(body, { ...saidOf(movements, root), ...change })).toString()
+}
+
+test('TypeScript and Python say the same of every changed file, also of those that the operator would have signed', async () => {
+  const random = randomFrom(`mutations:${process.env['TEST_SEED'] ?? '1'}`)
+  const file = Buffer.from(await jsonOf()).toString()
+  const twoOfOneGroup = {
+    ...JSON.parse(file),
+    movements: [...JSON.parse(file).movements, JSON.parse(file).movements[2]],
+  }
+  const files = [file, await resigned(file, { to: '2026-10-30' }), await resigned(JSON.stringify(twoOfOneGroup))]
+  for (let count = 0; count < 400; count += 1) {
+    const changed = mutated(file, random).file
+    files.push(changed, await resigned(changed))
+  }
+  for (const change of [
+    { closing: opening },
+    { entries: 2 },
+    { log: { size: 12, root: hex32('1') } },
+    { personId: person.replace('beef', 'dead') },
+  ])
+    files.push(await resigned(file, change))
+  const ours = await Promise.all(files.map((one) => verdict(utf8(one))))
+  const theirs = await python.ask(files)
+  for (const [at, one] of files.entries()) expect(theirs[at], one).toBe(ours[at])
+  // Where only the note was changed, it was signed again as it was.
+  for (const [at, one] of files.entries()) if (ours[at] === 'holds') expect(one).toBe(file)
+  for (const fault of ['file_changed', 'line_out_of_place', 'lines_do_not_add_up', 'not_in_log', 'other_log'])
+    expect(ours).toContain(fault)
+}, 120_000)
+
+async function fraud(contradiction: Contradiction, pieces: readonly string[]): Promise<string> {
+  const text = writeFraudFile(contradiction, pieces)
+  const checked = await checkFraudFile(text, keys)
+  const said = checked.isConfirmed ? checked.contradiction : checked.fault
+  expect(await python.ask([text])).toEqual([said])
+  return said
+}
+
+test('account_statements_differ: two statements of the same days at one length of the log', async () => {
+  const { movements, root } = await bookOf(deeds)
+  const noteOf = (change: Partial<SaidStatement> = {}) =>
+    signStatement({ ...saidOf(movements, root), digest: hash('one'), ...change }, answers.signer)
+  const differ = async (change: Partial<SaidStatement>) =>
+    fraud('account_statements_differ', [await noteOf(), await noteOf(change)])
+  expect(await differ({ closing: { ...closing, cash: 1n } })).toBe('account_statements_differ')
+  expect(await differ({ entries: 2 })).toBe('account_statements_differ')
+  expect(await differ({ log: { size, root: hash('other') } })).toBe('account_statements_differ')
+  expect(await differ({ digest: hash('two') }), 'another path to the same root').toBe('no_contradiction')
+  expect(await differ({ log: { size: size + 1, root } }), 'of a longer log').toBe('no_contradiction')
+  expect(await differ({ to: '2026-10-30' }), 'of other days').toBe('no_contradiction')
+  expect(await fraud('account_statements_differ', [await noteOf(), 'nothing'])).toBe('statement_note_worthless')
+})
+
+test('account_statement_forgets_receipt: a movement of its days that is in the log is missing from it', async () => {
+  const book = await bookOf(deeds)
+  const { movements, root, tree, checkpoint } = book
+  const receiptOf = (at: number) => {
+    const movement = movements[at]
+    if (movement === undefined) throw new Error('there is such a movement')
+    const path = proveInclusion(tree, movement.link.seq - 1)
+    return writeReceipt({ ...movement, log: { size, path }, checkpoint })
+  }
+  // The last of the month is left out, and the statement closes before it.
+  const fewer = movements.slice(0, 2)
+  const indices = fewer.map(({ link }) => link.seq - 1)
+  const beside = rangesBeside(indices, { from: 0, to: size }).map(({ from, to }) => rootOfLog(tree.slice(from, to)))
+  const lie = (change: Partial<Said> = {}) =>
+    signed(writeJsonBody({ movements: fewer, beside, checkpoint }), {
+      ...saidOf(fewer, root),
+      closing: { ...closing, cash: 4_200n },
+      ...change,
+    })
+  const said = Buffer.from(await lie()).toString()
+  expect(await verdict(utf8(said)), 'by itself').toBe('holds')
+  expect(await fraud('account_statement_forgets_receipt', [said, receiptOf(2)])).toBe(
+    'account_statement_forgets_receipt',
+  )
+  expect(await fraud('account_statement_forgets_receipt', [said, receiptOf(1)])).toBe('no_contradiction')
+  const shorter = Buffer.from(await lie({ to: '2026-10-30' })).toString()
+  expect(await fraud('account_statement_forgets_receipt', [shorter, receiptOf(2)])).toBe('no_contradiction')
+  const changed = said.replace('"about":"deed:1"', '"about":"deed:2"')
+  expect(await fraud('account_statement_forgets_receipt', [changed, receiptOf(2)])).toBe('account_statement_worthless')
 })
