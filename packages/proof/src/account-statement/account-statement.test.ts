@@ -12,7 +12,7 @@ import { writeReceipt } from '../receipt.ts'
 import { hex32, mutated, PythonVerifier, randomFrom, testSigner } from '../testing.ts'
 import { writeCarried } from './carried-note.ts'
 import { checkAccountStatement } from './check.ts'
-import { writeJsonBody } from './json-body.ts'
+import { readJsonBody, writeJsonBody } from './json-body.ts'
 import { digestOfEntries, readSaid, type SaidStatement, signStatement, writeSaid } from './said.ts'
 
 const log = testSigner('clearhold.test/log', hex32('7'))
@@ -121,6 +121,16 @@ test('a statement in which nothing was changed holds', async () => {
 test('days without any movement hold, with a path that is the root itself', async () => {
   const none = { opening, closing: opening }
   expect(await verdict(await jsonOf([], none))).toBe('holds')
+})
+
+test('a body has room for the hashes beside ten thousand movements in a log of any length', () => {
+  const beside = Array.from({ length: 200_000 }, (_, index) => hash(bytes(BigInt(index), 8)))
+  const body = utf8(writeJsonBody({ movements: [], beside, checkpoint: '' }))
+  const read = readJsonBody(body)?.beside
+  expect([read?.length, read?.at(-1)]).toEqual([beside.length, beside.at(-1)])
+  expect(
+    readJsonBody(utf8(writeJsonBody({ movements: [], beside: [...beside, ...beside, ...beside], checkpoint: '' }))),
+  ).toBeUndefined()
 })
 
 test('one changed byte is found, wherever it stands', async () => {

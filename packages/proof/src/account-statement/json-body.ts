@@ -1,13 +1,13 @@
-import { base64Of, joined } from '../bytes.ts'
+import { base64Of } from '../bytes.ts'
 import { fieldsOf, parseJson } from '../json.ts'
 import { type OpenMovement, readHashes, readMovement, writeMovement } from '../movement.ts'
 
 /** The movements of some days, opened, and their way to the root of the log (SPECIFICATION.md, section 12). JSON. */
 export const accountStatementFormat = 'clearhold account statement 1'
 
-/** More than fit into a file would not be read: a limit for whoever opens one from a stranger. */
+/** A limit for verifiers, which open files from anyone. */
 export const provedMovementsMax = 10_000
-/** As many as the widest proof of so many in a log of 2^50. */
+/** What so many links have beside them in a log of 2^50 entries, at most. */
 const besideMax = provedMovementsMax * 50
 
 export interface ProvedMovements {
@@ -21,10 +21,13 @@ export interface ProvedMovements {
 
 /** A file of JSON up to its note, which `writeCarried` adds together with the closing brace. */
 export function writeJsonBody({ movements, beside, checkpoint }: ProvedMovements): string {
+  // Not passed as arguments: they may be more than a call can take.
+  const besideBytes = new Uint8Array(32 * beside.length)
+  for (const [at, hash] of beside.entries()) besideBytes.set(hash, 32 * at)
   const whole = JSON.stringify({
     format: accountStatementFormat,
     movements: movements.map(writeMovement),
-    beside: base64Of(joined(...beside)),
+    beside: base64Of(besideBytes),
     checkpoint,
   })
   return whole.slice(0, -1)

@@ -10,11 +10,11 @@ import { recordChange } from './record-change.ts'
 import { sealChain } from './seal-chain.ts'
 
 const database = prepareDatabase('test')
-const over = async (seq: bigint) =>
-  (await readCheckpointOver(database.app.reader, seq))?.note.split('\n').at(-1)
+const over = async (seq: bigint) => (await readCheckpointOver(database.app.reader, seq))?.note.split('\n').at(-1)
 
 /** As much of a note as the table looks at; its last line is a name for this test. */
-const noteOf = (size: bigint, name: string) => `clearhold.example/log\n${size}\n${'A'.repeat(43)}=\n\n— key AAAA\n${name}`
+const noteOf = (size: bigint, name: string) =>
+  `clearhold.example/log\n${size}\n${'A'.repeat(43)}=\n\n— key AAAA\n${name}`
 
 async function keep(size: bigint, name: string, root?: Buffer): Promise<void> {
   const own = Buffer.from(await readLogRoot(database.app.reader, size))
