@@ -52,7 +52,7 @@ async function readLog(
   if (stored === undefined || checkpoint === undefined || keys === undefined) return { log: null, verifierDigest: null }
   const { origin, size } = checkpoint
   return {
-    log: { origin, key: keys.log, size: String(size), checkpoint: stored.note },
+    log: { origin, key: keys.log, answersKey: keys.answers, size: String(size), checkpoint: stored.note },
     verifierDigest: verifierDigestOf(checkpoint) ?? null,
   }
 }

@@ -115,7 +115,16 @@ export const proofOverviewSchema = z
     gate: gateSchema,
     pulse: pulseSchema.nullable(),
     snapshot: snapshotSchema.nullable(),
-    log: z.object({ origin: z.string(), key: z.string(), size: digits, checkpoint: z.string() }).nullable(),
+    log: z
+      .object({
+        origin: z.string(),
+        key: z.string(),
+        /** The key that signs answers to one investor and account statements. */
+        answersKey: z.string(),
+        size: digits,
+        checkpoint: z.string(),
+      })
+      .nullable(),
     witnesses: z.array(witnessSchema),
     /** SHA-256 of verify.html, from the checkpoint's note. */
     verifierDigest: z

@@ -11,7 +11,7 @@ export default function ChecksSection() {
   const asked = overviewAnswer.useIt()
   const overview = asked.kind === 'answer' ? asked.value : undefined
   const snapshot = overview?.snapshot ?? undefined
-  const key = overview?.log?.key
+  const log = overview?.log ?? undefined
   return (
     <section className="section section-sunken" data-section="checks">
       <div className="wrap">
@@ -31,8 +31,8 @@ export default function ChecksSection() {
             text={t('checks.offlineText')}
             shows={
               <pre className="terminal">
-                {`$ clearhold-verify --key KEY proof.json\n$ python3 verify.py KEY proof.json`}
-                {key !== undefined && `\n\nKEY  ${key}`}
+                {`$ clearhold-verify --key KEY proof.json\n$ clearhold-verify --key KEY --answers ANSWERS statement.json\n$ python3 verify.py KEY proof.json`}
+                {log !== undefined && `\n\nKEY      ${log.key}\nANSWERS  ${log.answersKey}`}
                 {overview?.verifierDigest != null && `\nverify.html  sha256 ${overview.verifierDigest}`}
               </pre>
             }
@@ -48,7 +48,7 @@ export default function ChecksSection() {
                 {t('checks.snapshot', { number: snapshot.number })}
               </a>
             )}
-            {overview?.log != null && (
+            {log !== undefined && (
               <a className="more" href="/proof/log/checkpoint">
                 {t('checks.checkpoint')}
               </a>

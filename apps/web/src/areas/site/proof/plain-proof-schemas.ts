@@ -74,7 +74,7 @@ export const plainOverviewSchema = plainSchema<ProofOverview>(
       }),
     ),
     snapshot: orNull(snapshot),
-    log: orNull(record({ origin: anything, key: anything, size: digits, checkpoint: anything })),
+    log: orNull(record({ origin: anything, key: anything, answersKey: anything, size: digits, checkpoint: anything })),
     witnesses: list(
       record({
         name: anything,

@@ -76,7 +76,13 @@ export function overviewFor(note: string): ProofOverview {
         blockNumber: '9614140',
       },
     },
-    log: { origin: 'clearhold.example/log', key: 'clearhold.example/log+key', size: '114437', checkpoint: '' },
+    log: {
+      origin: 'clearhold.example/log',
+      key: 'clearhold.example/log+key',
+      answersKey: 'clearhold.example/answers+key',
+      size: '114437',
+      checkpoint: '',
+    },
     witnesses: [
       {
         name: 'witness.example/one',
