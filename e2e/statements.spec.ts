@@ -1,7 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { proofOverviewSchema } from '@clearhold/contract/solvency/schema'
 import { expect, type Page, test } from '@playwright/test'
 import { type Investor, newInvestor } from './investors.ts'
 import { expectAccessible, hasSidewaysScroll, siteUrl, themes, watchConsole } from './pages.ts'
+import { problem } from './people.ts'
 
 let ana: Investor
 
@@ -10,8 +15,12 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => ana.page.context().close())
 
-async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+async function downloaded(
+  page: Page,
+  press: () => Promise<void>,
+  timeout = 30_000,
+): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout }), press()])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
@@ -38,6 +47,66 @@ test('statements: a month, the year and any days as a file, and the balance on a
   await expect(page.getByRole('table', { name: 'Balance on a day' })).toContainText('End of Wed 1 Jan 2020')
   await expect(page.getByRole('table', { name: 'Balance on a day' })).not.toContainText('2,400.00')
   expect(errors).toEqual([])
+})
+
+/** The page that checks a file, opened from a disk as its recipient would, with the keys that the public page shows. */
+async function openVerifier(page: Page): Promise<(text: string) => Promise<void>> {
+  const answer = await page.request.get(siteUrl('/api/public/proof'))
+  const { log } = proofOverviewSchema.parse(await answer.json())
+  const folder = await mkdtemp(join(tmpdir(), 'clearhold-verify-'))
+  const path = join(folder, 'verify.html')
+  await writeFile(path, await (await page.request.get(siteUrl('/verify.html'))).body())
+  await page.goto(pathToFileURL(path).href)
+  await page.getByLabel('Verifier key of the log').fill(log?.key ?? '')
+  await page.getByText('More keys').click()
+  await page.getByLabel('Key for answers').fill(log?.answersKey ?? '')
+  return (text) =>
+    page
+      .locator('#files')
+      .setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+}
+
+test('statements: a JSON holds on verify.html, and with one digit changed it does not, by its line', async ({
+  browser,
+}) => {
+  const { page } = ana
+  await page.goto(siteUrl('/user/statements'))
+  const row = page.getByRole('table', { name: 'Months' }).getByRole('row').nth(1)
+  const button = row.getByRole('button', { name: /as JSON$/ })
+  // The log is signed about once a minute; until then the page says so, and offers to try again.
+  let file: Awaited<ReturnType<typeof downloaded>> | undefined
+  await expect(async () => {
+    file = await downloaded(page, () => button.click(), 5_000)
+  }).toPass({ timeout: 120_000, intervals: [5_000] })
+  expect(file?.name).toMatch(/^clearhold-\d{4}-\d{2}\.json$/)
+  const text = file?.text ?? ''
+  expect(text).toContain('"amountMicro":"2400000000"')
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const recipient = await context.newPage()
+  const drop = await openVerifier(recipient)
+  await drop(text)
+  const heading = recipient.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('It holds')
+  await expect(recipient.getByText('It closes with 2,400', { exact: false })).toBeVisible()
+  await expect(recipient.getByText('Every movement leads to the root of the signed log')).toBeVisible()
+  await drop(text.replace('"amountMicro":"2400000000"', '"amountMicro":"9400000000"'))
+  await expect(heading).toHaveText('It does not hold')
+  await expect(
+    recipient.getByText('Line 1: A line does not follow from the one before it', { exact: false }),
+  ).toBeVisible()
+  await context.close()
+})
+
+test('statements: error: while the newest movement is not in the signed log, the page says so and offers to try again', async () => {
+  const { page } = ana
+  await page.goto(siteUrl('/user/statements'))
+  await page.route('**/statement.json?*', (route) => route.fulfill(problem('statement_not_sealed', 409)))
+  await page.getByRole('radio', { name: 'JSON, proves itself' }).check()
+  await page.getByRole('button', { name: 'Make statement' }).click()
+  await expect(page.getByText('No file was made and no money was moved', { exact: false })).toBeVisible()
+  await page.unroute('**/statement.json?*')
+  const file = await downloaded(page, () => page.getByRole('button', { name: /again/i }).click())
+  expect(file.text).toContain('clearhold account statement 1')
 })
 
 test('statements: error: days in the wrong order are said at the field, and nothing is asked for', async () => {

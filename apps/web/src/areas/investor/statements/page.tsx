@@ -83,6 +83,17 @@ function Year({ answer }: { readonly answer: StatementYear }) {
       <div className="unboxed">
         <BalanceOnDay today={today} />
         <div>
+          <h2>{t('proves')}</h2>
+          <p>{t('provesText')}</p>
+          <p className="mt-3">{t('checkText')}</p>
+          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+            <a href="/verify.html" download>
+              {t('checkFile')}
+            </a>
+            <Link to="/proof">{t('checkKeys')}</Link>
+          </p>
+        </div>
+        <div>
           <h2>{t('promised')}</h2>
           <p>
             {t('promisedText')} <Link to="/user/proof">{t('promisedLink')}</Link>

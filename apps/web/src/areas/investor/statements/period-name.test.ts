@@ -9,8 +9,8 @@ test('a month is named in the language of the page, with a capital', () => {
 })
 
 test('a file is called after its month, its year or its days', () => {
-  expect(fileNameOf({ from: '2028-02-01', to: '2028-02-29' })).toBe('clearhold-2028-02.csv')
-  expect(fileNameOf({ from: '2026-01-01', to: '2026-12-31' })).toBe('clearhold-2026.csv')
-  expect(fileNameOf({ from: '2026-02-01', to: '2026-02-27' })).toBe('clearhold-2026-02-01-to-2026-02-27.csv')
-  expect(fileNameOf({ from: '2026-10-01', to: '2026-11-30' })).toBe('clearhold-2026-10-01-to-2026-11-30.csv')
+  expect(fileNameOf({ from: '2028-02-01', to: '2028-02-29' }, 'csv')).toBe('clearhold-2028-02.csv')
+  expect(fileNameOf({ from: '2026-01-01', to: '2026-12-31' }, 'json')).toBe('clearhold-2026.json')
+  expect(fileNameOf({ from: '2026-02-01', to: '2026-02-27' }, 'csv')).toBe('clearhold-2026-02-01-to-2026-02-27.csv')
+  expect(fileNameOf({ from: '2026-10-01', to: '2026-11-30' }, 'csv')).toBe('clearhold-2026-10-01-to-2026-11-30.csv')
 })

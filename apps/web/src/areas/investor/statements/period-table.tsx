@@ -1,12 +1,11 @@
 import type { StatementPeriod } from '@clearhold/contract/statements/schema'
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { Button } from '#design/button.tsx'
 import { Money, microFromBalance } from '#design/money.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { useStatementFile } from './use-statement-file.ts'
+import { fileKinds, useStatementFile } from './use-statement-file.ts'
 
 interface PeriodTableProps {
   readonly caption: string
@@ -40,20 +39,25 @@ export function PeriodTable({ caption, periods, nameOf, noteOf }: PeriodTablePro
             header: t('file'),
             align: 'right',
             cell: (period) => (
-              <Button
-                size="small"
-                busy={file.isBusyWith(period)}
-                aria-label={t('csvOf', { period: nameOf(period) })}
-                onClick={() => void file.download(period)}
-              >
-                <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-                CSV
-              </Button>
+              <span className="-mr-2 inline-flex gap-1">
+                {fileKinds.map((kind) => (
+                  <Button
+                    key={kind}
+                    kind="text"
+                    size="small"
+                    busy={file.isBusyWith(period, kind)}
+                    aria-label={t('fileOf', { period: nameOf(period), kind: kind.toUpperCase() })}
+                    onClick={() => void file.download(period, kind)}
+                  >
+                    {kind.toUpperCase()}
+                  </Button>
+                ))}
+              </span>
             ),
           },
         ]}
       />
-      <FailureNotice failure={file.failure} />
+      <FailureNotice failure={file.failure} onRetry={file.retry} />
     </>
   )
 }
