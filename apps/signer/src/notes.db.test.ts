@@ -1,3 +1,4 @@
+import { openSaid } from '@clearhold/proof/account-statement/said'
 import { base64Of, utf8 } from '@clearhold/proof/bytes'
 import { checkCheckpoint } from '@clearhold/proof/log/checkpoint'
 import { hashOfEntry, proveConsistency, rootOfLog } from '@clearhold/proof/log/merkle'
@@ -106,4 +107,55 @@ test('error: what is no checkpoint is not looked at', async () => {
   ]
   for (const body of bad)
     expect((await desk.ask('POST', '/notes/checkpoint', body)).body).toEqual({ code: 'bad_request' })
+})
+
+const hash = base64Of(hex32('6'))
+const none = { cash: '0', locked: '0', profit: '0', bonus: '0', leaving: '0' }
+const said = {
+  personId: '0a1b2c3d-0000-4000-8000-00000000beef',
+  from: '2026-10-01',
+  to: '2026-10-31',
+  entries: 2,
+  entriesDigest: hash,
+  opening: none,
+  closing: { ...none, cash: '7500000000' },
+  log: { size: 8, root: base64Of(rootAt(8)) },
+  digest: hash,
+}
+
+test('signs what an account statement says, by the key for answers, about a log that was signed here', async () => {
+  await sign({ from: 0, size: 5 })
+  await sign({ from: 5, size: 8 })
+  const key = readVerifierKey((await desk.ask('GET', '/notes/keys')).body.answers)
+  if (key === undefined) throw new Error('no verifier key')
+  for (const size of [8, 5]) {
+    const { status, body } = await desk.ask('POST', '/statements', {
+      ...said,
+      log: { size, root: base64Of(rootAt(size)) },
+    })
+    expect(status).toBe(200)
+    const opened = await openSaid(body.note, key)
+    expect(opened).toMatchObject({ holds: true, said: { personId: said.personId, entries: 2, log: { size } } })
+    expect(opened.holds && opened.said.closing.cash).toBe(7_500_000_000n)
+  }
+})
+
+test('error: no statement about a log that was not signed here, and none that a verifier could not read', async () => {
+  expect((await desk.ask('POST', '/statements', said)).body).toEqual({ code: 'log_rewritten' })
+  await sign({ from: 0, size: 8 })
+  const longer = { ...said, log: { size: 9, root: base64Of(rootAt(9)) } }
+  const other = { ...said, log: { size: 8, root: base64Of(rootAt(8, rewritten)) } }
+  for (const body of [longer, other])
+    expect((await desk.ask('POST', '/statements', body)).body).toEqual({ code: 'log_rewritten' })
+  for (const change of [
+    { from: '2026-11-01' },
+    { to: '2026-02-30' },
+    { personId: 'somebody' },
+    { closing: { ...none, cash: '-1' } },
+    { closing: { ...none, cash: String(10n ** 18n) } },
+    { entries: -1 },
+    { digest: 'AA==' },
+    { text: 'sign this' },
+  ])
+    expect((await desk.ask('POST', '/statements', { ...said, ...change })).body).toEqual({ code: 'bad_request' })
 })
