@@ -6360,6 +6360,8 @@ CREATE INDEX command_of_maker ON approvals.command USING btree (maker_id, made_a
 
 CREATE INDEX command_waiting ON approvals.command USING btree (expires_at) WHERE (state = 'waiting'::text);
 
+CREATE INDEX checkpoint_by_size ON audit.checkpoint USING btree (size, id);
+
 CREATE UNIQUE INDEX look_open ON audit.look USING btree ((true)) WHERE (ended_at IS NULL);
 
 CREATE INDEX record_newest ON audit.record USING btree (happened_at, id);

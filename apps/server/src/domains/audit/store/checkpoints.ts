@@ -12,10 +12,10 @@ export async function readNewestCheckpoint(reader: Reader): Promise<StoredCheckp
     select size, root, note, at from audit.checkpoint order by id desc limit 1`
 }
 
-/** The oldest of those that have at least this size. */
+/** The shortest of those that have at least this size, and of those the oldest. */
 export async function readFirstCheckpointOver(reader: Reader, size: bigint): Promise<StoredCheckpoint | undefined> {
   return readOptionalRow(reader, checkpointRow)`
-    select size, root, note, at from audit.checkpoint where size >= ${size} order by id limit 1`
+    select size, root, note, at from audit.checkpoint where size >= ${size} order by size, id limit 1`
 }
 
 export async function insertCheckpoint(tx: Tx, { size, root, note }: Omit<StoredCheckpoint, 'at'>): Promise<void> {
