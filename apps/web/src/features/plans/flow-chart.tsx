@@ -78,7 +78,8 @@ export function FlowChart({ terms, amountMicro, startAt }: FlowChartProps) {
                 <th scope="row">
                   {t(`projection.flowKind.${kind}`)}
                   <span className="statement-note">
-                    <DateTime instant={at.toISOString()} />
+                    <DateTime instant={at.toISOString()} show="date" />,{' '}
+                    <DateTime instant={at.toISOString()} show="time" />
                   </span>
                 </th>
                 <td>
