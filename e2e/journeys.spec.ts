@@ -152,7 +152,8 @@ test('journey: on a slow network, with our server gone for ten seconds, a deposi
   await page.waitForTimeout(Math.max(0, 10_000 - (performance.now() - shut)))
   const second = await startSiteServer({ ...door, port })
   await expect(mark).toHaveText('En directo', { timeout: 90_000 })
-  // Credited while the door was shut, it stands in the list alone; the card is for what is followed as it happens.
+  // Credited while the door was shut, it stands in the list alone, folded on a phone; the card is for what is followed as it happens.
+  await page.locator('summary', { hasText: 'Sus depósitos' }).click()
   const credited = page.locator('[data-deposit=credited]').or(page.getByRole('row', { name: /Abonado/ }))
   await expect(credited.first()).toBeVisible({ timeout: 120_000 })
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
