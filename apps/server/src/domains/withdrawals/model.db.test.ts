@@ -190,7 +190,8 @@ test('MON14: the book says what has matured as the model does, whatever happens 
   const asked = await owner('select hold_entry_id as entry from withdrawals.withdrawal order by hold_entry_id')
   for (const { entry } of asked) await owner('select withdrawals.take_matured($1)', [entry])
   expect(await parts(), 'what the requests wrote down follows from the book alone').toEqual(before)
-})
+  // Twelve histories of up to thirty steps: beside the flow suite they took more than the usual half minute.
+}, 120_000)
 
 describe('MON14: what has matured leaves without a cap', () => {
   /** A person whose Platinum position has just paid: 49,999 of principal and 34,999.30 of profit. */
