@@ -13,8 +13,8 @@ test('the same sources make the same bytes, and those are the committed ones', a
   expect(first === committed, 'npm run generate').toBe(true)
 }, 60_000)
 
-test('verify.html is one file of at most 60 kB that asks nothing of anyone', () => {
-  expect(Buffer.byteLength(first)).toBeLessThanOrEqual(60 * 1024)
+test('verify.html is one file of at most 70 kB that asks nothing of anyone', () => {
+  expect(Buffer.byteLength(first)).toBeLessThanOrEqual(70 * 1024)
   expect(first).not.toMatch(/fetch\(|XMLHttpRequest|EventSource|WebSocket|sendBeacon|import\(|localStorage/)
   expect(first).not.toMatch(/\s(src|href|action)=/)
   expect(first.match(/https?:\/\/[^`'"]+/g)).toEqual(['http://www.w3.org/2000/svg'])
