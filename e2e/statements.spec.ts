@@ -24,6 +24,16 @@ async function downloaded(
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
+/** The log is signed about once a minute; until the newest movement is in it, the page says so and offers to try again. */
+async function downloadedOnceSealed(page: Page, press: () => Promise<void>) {
+  let file: Awaited<ReturnType<typeof downloaded>> | undefined
+  await expect(async () => {
+    file = await downloaded(page, press, 5_000)
+  }).toPass({ timeout: 120_000, intervals: [5_000] })
+  if (file === undefined) throw new Error('no file was downloaded')
+  return file
+}
+
 test('statements: a month, the year and any days as a file, and the balance on a day, all of the same money', async () => {
   const { page } = ana
   const errors = watchConsole(page)
@@ -69,17 +79,13 @@ async function openVerifier(page: Page): Promise<(text: string) => Promise<void>
 test('statements: a JSON holds on verify.html, and with one digit changed it does not, by its line', async ({
   browser,
 }) => {
+  test.setTimeout(240_000)
   const { page } = ana
   await page.goto(siteUrl('/user/statements'))
   const row = page.getByRole('table', { name: 'Months' }).getByRole('row').nth(1)
   const button = row.getByRole('button', { name: /as JSON$/ })
-  // The log is signed about once a minute; until then the page says so, and offers to try again.
-  let file: Awaited<ReturnType<typeof downloaded>> | undefined
-  await expect(async () => {
-    file = await downloaded(page, () => button.click(), 5_000)
-  }).toPass({ timeout: 120_000, intervals: [5_000] })
-  expect(file?.name).toMatch(/^clearhold-\d{4}-\d{2}\.json$/)
-  const text = file?.text ?? ''
+  const { name, text } = await downloadedOnceSealed(page, () => button.click())
+  expect(name).toMatch(/^clearhold-\d{4}-\d{2}\.json$/)
   expect(text).toContain('"amountMicro":"2400000000"')
   const context = await browser.newContext({ locale: 'en-GB' })
   const recipient = await context.newPage()
@@ -98,6 +104,7 @@ test('statements: a JSON holds on verify.html, and with one digit changed it doe
 })
 
 test('statements: error: while the newest movement is not in the signed log, the page says so and offers to try again', async () => {
+  test.setTimeout(240_000)
   const { page } = ana
   await page.goto(siteUrl('/user/statements'))
   await page.route('**/statement.json?*', (route) => route.fulfill(problem('statement_not_sealed', 409)))
@@ -105,7 +112,7 @@ test('statements: error: while the newest movement is not in the signed log, the
   await page.getByRole('button', { name: 'Make statement' }).click()
   await expect(page.getByText('No file was made and no money was moved', { exact: false })).toBeVisible()
   await page.unroute('**/statement.json?*')
-  const file = await downloaded(page, () => page.getByRole('button', { name: /again/i }).click())
+  const file = await downloadedOnceSealed(page, () => page.getByRole('button', { name: /again/i }).click())
   expect(file.text).toContain('clearhold account statement 1')
 })
 
