@@ -13,7 +13,7 @@ const usage = `clearhold-verify --key KEY [--answers KEY] [--witness KEY]... FIL
 clearhold-verify --key KEY --served PAGE CHECKPOINT
 
   Checks what was downloaded from Clearhold: a proof of what is owed to its owner, an account statement,
-  a receipt, a fraud, an answer, the note of a snapshot or a checkpoint of the log. Nobody is asked, unless PAGE is an address.
+  a receipt, a fraud, an answer, the note of a snapshot or a checkpoint of the log. It connects to nothing, unless PAGE is an address.
 
   --key      the operator's verifier key of the log, taken from somewhere else than the file
   --answers  the key that signs answers to one investor; needed for answers, account statements and frauds
