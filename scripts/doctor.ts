@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findAnvil } from '#stack/anvil.ts'
 import { bubblewrapWorks } from '#stack/bubblewrap.ts'
 import { chromiumPath } from '#stack/chromium.ts'
-import { installedFile } from '#stack/installed.ts'
+import { installedFile, programOnPath } from '#stack/installed.ts'
 import { platformPackages } from '#stack/platform.ts'
 import { findPostgres, findPostgresProgram } from '#stack/postgres.ts'
 import { repositoryRoot } from '#stack/product.ts'
@@ -64,6 +64,12 @@ async function services(): Promise<Finding[]> {
       false,
       'bubblewrap works: strangers’ pictures are read in a sandbox.',
       'No bubblewrap: npm run dev reads pictures without a sandbox, and a test of it fails. apt-get install bubblewrap.',
+    ),
+    finding(
+      programOnPath('caddy') !== undefined,
+      false,
+      'Caddy is installed: the site is tested as it is served in production.',
+      'No Caddy: a test of how the site is served fails. apt-get install caddy.',
     ),
     finding(
       findProxy() !== undefined,

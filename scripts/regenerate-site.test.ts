@@ -54,10 +54,11 @@ const look = (fail = false) =>
       if (fail) throw new Error('no build today')
       const { plans } = JSON.parse(readFileSync(files.plans, 'utf8')) as { plans: { version: number }[] }
       const support = files.support === undefined ? '' : `, ${readFileSync(files.support, 'utf8')}`
+      writeFileSync(join(into, 'headers.json'), JSON.stringify({ everywhere: {}, pages: {} }))
       writeFileSync(join(into, 'index.html'), `version ${plans[0]?.version}${support}`)
     },
   })
-const page = () => readFileSync(join(folder, 'index.html'), 'utf8')
+const page = () => readFileSync(join(folder, 'current/site/index.html'), 'utf8')
 
 test('the pages are built when there are none, when something else is published, and not otherwise', async () => {
   expect(await look()).toBe(true)
@@ -77,7 +78,7 @@ test('error: an api that fails and a build that fails leave what is served as it
   answer = { status: 200, versions: [3] }
   await expect(look(true)).rejects.toThrow('no build today')
   expect(page()).toBe('version 1')
-  expect(existsSync(join(folder, 'built-of.json'))).toBe(true)
+  expect(existsSync(join(folder, 'current/site/built-of.json'))).toBe(true)
 })
 
 test('hours of support that were published build the pages anew, in the three languages', async () => {

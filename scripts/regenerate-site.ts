@@ -1,6 +1,7 @@
 /**
  * Rebuilds the public pages whenever what is published differs from them: plan terms and support hours are part of
- * the pages, and readers without script must see the current ones. Run it where the pages are built, beside the web server.
+ * the pages, and readers without script must see the current ones. Run it where the pages are built, beside the web server; it publishes
+ * into the folder that is served as `clearhold site publish` does.
  * node scripts/regenerate-site.ts --api http://127.0.0.1:8787 --folder /srv/clearhold        looks every 30 seconds
  * node scripts/regenerate-site.ts --api http://127.0.0.1:8787 --folder /srv/clearhold --once
  */
@@ -12,6 +13,7 @@ import { parseArgs, promisify } from 'node:util'
 import { bulletinSchema } from '@clearhold/contract/content/schema'
 import type { Language } from '@clearhold/contract/language'
 import { planCatalogueSchema } from '@clearhold/contract/plans/schema'
+import { publishSite } from '#platform/site/publish-site.ts'
 import { repositoryRoot } from '#stack/product.ts'
 
 const everyMs = 30_000
@@ -21,7 +23,7 @@ const marksFile = 'built-of.json'
 
 export interface Regeneration {
   readonly apiUrl: string
-  /** The folder of the finished pages; replaced atomically, so that no visitor is served half of a build. */
+  /** The folder that is served: a build is published into it in one step, so that no visitor is served half of one. */
   readonly folder: string
   /** Builds into this folder, from these files. */
   readonly build: (into: string, files: PublishedFiles) => Promise<void>
@@ -42,7 +44,7 @@ export async function regenerateSite({ apiUrl, folder, build }: Regeneration): P
     plans: catalogue.plans.map(({ key, version, publishedAt }) => [key, version, publishedAt]),
     support: support?.version ?? 0,
   })
-  const built = join(folder, marksFile)
+  const built = join(folder, 'current/site', marksFile)
   if (existsSync(built) && readFileSync(built, 'utf8') === marks) return false
   mkdirSync(dirname(folder), { recursive: true })
   const next = mkdtempSync(`${folder}.next-`)
@@ -56,8 +58,7 @@ export async function regenerateSite({ apiUrl, folder, build }: Regeneration): P
       support: support && write('support.json', support),
     })
     writeFileSync(join(next, 'site', marksFile), marks)
-    if (existsSync(folder)) renameSync(folder, join(next, 'before'))
-    renameSync(join(next, 'site'), folder)
+    await publishSite({ site: join(next, 'site'), into: folder, now: new Date() })
   } finally {
     rmSync(next, { recursive: true, force: true })
   }

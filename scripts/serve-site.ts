@@ -10,6 +10,17 @@ import { extname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import {
+  apiPaths,
+  assetCaching,
+  fallbackPage,
+  fallbackPattern,
+  fileTypes,
+  nothingHere,
+  pageCaching,
+  type SiteHeaders,
+  unknownFileType,
+} from '#platform/site/rules.ts'
 import { approveHeaders } from '../apps/approve/headers.ts'
 
 export interface SiteServerOptions {
@@ -29,33 +40,12 @@ export interface SiteServer {
   readonly close: () => Promise<void>
 }
 
-interface Headers {
-  readonly everywhere: Readonly<Record<string, string>>
-  readonly pages: Readonly<Record<string, string>>
-}
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.txt': 'text/plain; charset=utf-8',
-  '.py': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.woff2': 'font/woff2',
-}
-
-/** Only these have client-side pages without a file; every other unknown address is a 404. */
-const fallbackPattern =
-  /^\/((user|admin)(\/|$)|(login|register|forgot-password|reset-password|verify-email|payout-objection)\/?$)/
-
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   const { folder, port, apiUrl, approveFolder = usualApproveFolder } = options
-  const headers: Headers = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'))
+  const headers: SiteHeaders = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'))
   const server = createServer((incoming, outgoing) => {
-    const isApi = /^\/(api|proof\/(log|files))(\/|$|\?)/.test(incoming.url ?? '')
+    const path = (incoming.url ?? '').split('?')[0] ?? ''
+    const isApi = apiPaths.some((below) => path === below || path.startsWith(`${below}/`))
     if (incoming.headers.host?.startsWith('approve.') === true) {
       serveApproving(incoming, outgoing, approveFolder).catch(() => outgoing.destroy())
       return
@@ -78,7 +68,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   }
 }
 
-async function servePage(incoming: IncomingMessage, outgoing: ServerResponse, folder: string, headers: Headers) {
+async function servePage(incoming: IncomingMessage, outgoing: ServerResponse, folder: string, headers: SiteHeaders) {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     outgoing.writeHead(405, { ...headers.everywhere, allow: 'GET, HEAD' }).end()
     return
@@ -90,10 +80,9 @@ async function servePage(incoming: IncomingMessage, outgoing: ServerResponse, fo
   outgoing.writeHead(status, {
     ...headers.everywhere,
     ...(isPage && headers.pages),
-    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-type': fileTypes[extname(file)] ?? unknownFileType,
     'content-length': body.length,
-    // Hashed file names are immutable; pages are revalidated each time.
-    'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': isAsset ? assetCaching : pageCaching,
     ...(isCompressed && { 'content-encoding': 'br' }),
     vary: 'accept-encoding',
   })
@@ -104,13 +93,13 @@ async function serveApproving(incoming: IncomingMessage, outgoing: ServerRespons
   const path = pathOf(incoming.url ?? '/') ?? ''
   const file = normalize(join(folder, path === '/' ? 'index.html' : path))
   const isThere = incoming.method === 'GET' && file.startsWith(folder + sep) && (await isFile(file))
-  const type = isThere ? types[extname(file)] : undefined
+  const type = isThere ? fileTypes[extname(file)] : undefined
   outgoing.writeHead(isThere ? 200 : 404, {
     ...approveHeaders,
     'content-type': type ?? 'text/plain; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': pageCaching,
   })
-  outgoing.end(isThere ? await readFile(file) : 'There is nothing here.')
+  outgoing.end(isThere ? await readFile(file) : nothingHere)
 }
 
 interface Body {
@@ -147,8 +136,7 @@ async function fileFor(path: string | undefined, folder: string): Promise<{ file
   if (!file.startsWith(folder + sep) && file !== folder) return notFound
   if (await isFile(file)) return path.endsWith('.br') ? notFound : { file, status: 200 }
   if (await isFile(join(file, 'index.html'))) return { file: join(file, 'index.html'), status: 200 }
-  if (fallbackPattern.test(path) && extname(path) === '')
-    return { file: join(folder, '__spa-fallback.html'), status: 200 }
+  if (fallbackPattern.test(path) && extname(path) === '') return { file: join(folder, fallbackPage), status: 200 }
   return notFound
 }
 

@@ -14,6 +14,8 @@ export const approveHeaders: Readonly<Record<string, string>> = {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; '),
+  // Ignored over plain http, so development is not locked in.
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'permissions-policy':
     'publickey-credentials-get=(self), publickey-credentials-create=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'unsafe-none',

@@ -17,6 +17,7 @@ import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-comm
 import { resealAll } from './master-key-commands.ts'
 import { keepCustodyOwnership, prepareCustodyOwnership } from './ownership-commands.ts'
 import { seedDemo } from './seed-demo.ts'
+import { publishBuiltSite } from './site-commands.ts'
 import { readLedgerFaults, sealables } from './wiring/audit.ts'
 import { rebuildFlows } from './wiring/flows.ts'
 import { documentKeyring } from './wiring/kyc.ts'
@@ -57,6 +58,9 @@ const usage = `clearhold <command>
   flows list                     what is open in each durable flow and since when, and which releases Restate knows
   flows rebuild                  has every open case of every flow look anew, from what stands in PostgreSQL
   flows resume                   has what was paused in Restate go on
+  site publish --site FOLDER --into FOLDER [--approve FOLDER]
+                                 publishes a built site into the folder that is served, in one step; hashed assets of
+                                 earlier builds are kept for seven days (no settings and no connection)
 `
 
 const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = {
@@ -149,6 +153,11 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
       const woken = await rebuildFlows(config, database, { anew: true })
       return `${woken} were told to look anew.`
     }),
+  'site publish': async (rest) => {
+    const options = { site: { type: 'string' }, approve: { type: 'string' }, into: { type: 'string' } } as const
+    const { site, approve, into } = parseArgs({ args: rest, options }).values
+    return printed(await publishBuiltSite({ site, approve, into }))
+  },
   'flows resume': () => resumeFlows(createRestateAdmin(loadConfig().RESTATE_ADMIN_URL)),
 }
 
