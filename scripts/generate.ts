@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { renderVerifyPage } from '@clearhold/web/bundle/verify-page.ts'
 import { renderConfigTable, renderEnvExample } from '#platform/config/render.ts'
 import { install } from '#platform/database/install.ts'
+import { renderMetrics } from '#platform/metrics/render.ts'
 import { freePort } from '#stack/free-port.ts'
 import { databaseUrl, findPostgres, type Postgres, runSql, startPostgres } from '#stack/postgres.ts'
 import { repositoryRoot } from '#stack/product.ts'
@@ -39,6 +40,7 @@ async function renderAll(): Promise<Map<string, string>> {
     ['packages/contract/src/legal-versions.generated.ts', renderLegalVersions()],
     ['db/roles.sql', renderGrants()],
     ['docs/roles.md', renderRoles()],
+    ['docs/metrics.md', renderMetrics()],
     ['packages/proof/verify.html', await renderVerifyPage()],
     ['ARCHITECTURE.md', renderArchitecture(readFileSync(join(repositoryRoot, 'ARCHITECTURE.md'), 'utf8'))],
   ])

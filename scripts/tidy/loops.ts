@@ -24,6 +24,7 @@ const timers: Readonly<Record<string, { readonly calls: number; readonly why: st
   },
   'apps/server/src/platform/gate/gate.ts': { calls: 1, why: 'how long one caller waits' },
   'apps/server/src/platform/health/health.ts': { calls: 1, why: 'how long one check may take' },
+  'apps/server/src/platform/metrics/expose-measures.ts': { calls: 1, why: 'how long one scrape waits for a source' },
   'apps/server/src/platform/http/private.ts': { calls: 1, why: 'how long one check may take' },
   'apps/server/src/platform/http/server.ts': { calls: 1, why: 'how long one request may take' },
   'apps/server/src/platform/http/upload.ts': { calls: 1, why: 'how long one upload may take' },

@@ -4,9 +4,11 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { demoFacts, publicIdentity } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { restateReady } from '../platform/durable/register.ts'
+import { countBlind } from '../platform/http/count-blind.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { buildHttp } from '../platform/http/server.ts'
 import { openMarketData } from '../platform/market/market.ts'
+import { exposeDatabase } from '../platform/metrics/expose-database.ts'
 import { connectKnownKeys } from '../platform/signer/known-keys.ts'
 import {
   confirmedXpub,
@@ -37,6 +39,7 @@ await runProcess('api', async (context) => {
     ...databaseChecks(database),
     restate: () => restateReady(config.RESTATE_ADMIN_URL),
   })
+  exposeDatabase(privatePort.metrics, database)
   onStop(() => privatePort.close())
   const images = connectPictures(context)
   const accounts = accountsParts(config, database, images)
@@ -75,7 +78,7 @@ await runProcess('api', async (context) => {
     log,
     metrics: privatePort.metrics,
     authenticate: createAuthenticate(accounts),
-    limiter: connectLimiter(context),
+    limiter: countBlind(connectLimiter(context), privatePort.metrics),
     limitFactor: config.LIMIT_FACTOR,
     publicOrigin: new URL(config.PUBLIC_URL).origin,
     hasReference: config.API_DOCS === '' ? config.EDITION === 'demo' : config.API_DOCS === 'on',

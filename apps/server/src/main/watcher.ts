@@ -11,6 +11,7 @@ import { startLoop } from '../platform/durable/loop.ts'
 import { exposeLoops } from '../platform/durable/loop-metrics.ts'
 import { loopsAlive } from '../platform/durable/loops-alive.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
+import { exposeDatabase } from '../platform/metrics/expose-database.ts'
 import { confirmedXpub, connectDatabase, databaseChecks } from './connections.ts'
 import { holderOf } from './holder-of.ts'
 import { runProcess } from './run-process.ts'
@@ -36,6 +37,7 @@ await runProcess('watcher', async (context) => {
     chain: async () => lastRead === 'ok' || (lastRead === 'never' && (await isWatched())),
   })
   exposeLoops(privatePort.metrics, database.reader, systemClock)
+  exposeDatabase(privatePort.metrics, database)
   onStop(() => privatePort.close())
   /** One read of the chain; true when more waits. On a failure the cursor stays where it is, and every page can show it. */
   const scan = async (): Promise<boolean> => {

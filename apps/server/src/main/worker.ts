@@ -24,6 +24,8 @@ import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
 import { wakeFlow } from '../platform/durable/wake-flow.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { openMailer } from '../platform/mail/mail.ts'
+import { exposeDatabase } from '../platform/metrics/expose-database.ts'
+import { exposeMeasures } from '../platform/metrics/expose-measures.ts'
 import { connectCommandCheck } from '../platform/signer/command-check.ts'
 import { connectPayoutSigner } from '../platform/signer/payout-signer.ts'
 import { connectDatabase, connectEvents, connectPictures, connectRelay, databaseChecks } from './connections.ts'
@@ -37,6 +39,7 @@ import { rebuildFlows } from './wiring/flows.ts'
 import { housekeepingJob } from './wiring/housekeeping.ts'
 import { kycParts } from './wiring/kyc.ts'
 import { wireMail } from './wiring/mail.ts'
+import { measuresOf } from './wiring/measures.ts'
 import { wirePayouts } from './wiring/payouts.ts'
 import { planParts } from './wiring/plans.ts'
 import { relayJob } from './wiring/relay.ts'
@@ -148,6 +151,8 @@ await runProcess('worker', async (context) => {
     loops: () => loopsAlive(database.reader, loopsHere, systemClock.now().getTime()),
   })
   exposeLoops(privatePort.metrics, database.reader, systemClock)
+  exposeDatabase(privatePort.metrics, database)
+  exposeMeasures(privatePort.metrics, systemClock, measuresOf(config, database))
   onStop(() => privatePort.close())
   // After any downtime what is owed is shown again at once.
   await requestSnapshot(database, systemClock)

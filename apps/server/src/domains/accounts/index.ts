@@ -40,4 +40,5 @@ export { countFreezesByMonth, readFreezes, readFrozenIds, readOpenFreeze } from 
 export { readLinkEnd } from './store/mail-tokens.ts'
 export { findPersonByEmail } from './store/people.ts'
 export { countPeople, type PeopleQuery, readPeople, searchPeople } from './store/people-list.ts'
+export { countFailedSignIns } from './store/sessions.ts'
 export { readSignInTimeline, readTimelineSignIn, type TimelineSignIn } from './store/sign-in-timeline.ts'

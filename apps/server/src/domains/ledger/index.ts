@@ -32,7 +32,13 @@ export {
 } from './rules.ts'
 export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory, readTotals } from './store/accounts.ts'
 export { type DrawnGroups, isPast, readDrawnGroups, readKindTotals, readKindTotalsUpTo } from './store/checkpoints.ts'
-export { countInvestorsOwed, type HouseAccount, readEscrowedMicro, readHouseAccounts } from './store/figures.ts'
+export {
+  countInvestorsOwed,
+  type HouseAccount,
+  readEscrowedMicro,
+  readHouseAccounts,
+  readImbalanceMicro,
+} from './store/figures.ts'
 export { holdsMoney } from './store/holdings.ts'
 export {
   type OwnEntry,

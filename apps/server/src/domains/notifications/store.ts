@@ -12,7 +12,7 @@ import { businessAt } from '#platform/clock/clock.ts'
 import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { NotificationsTables } from '#platform/database/tables.generated.ts'
 
 const params = z.record(z.string(), z.string())
@@ -314,4 +314,12 @@ export async function deleteRefusedAddress(tx: Tx, personId: string, digest: Buf
     .where('person_id', '=', personId)
     .where('digest', '=', digest)
     .execute()
+}
+
+const backlogRow = rowSchema('MailBacklog', { waiting: int8, oldest: timestamptz.nullable() })
+
+/** Mails that are not sent yet, and when the oldest was written. */
+export async function readMailBacklog(reader: Reader): Promise<RowOf<typeof backlogRow>> {
+  return readRow(reader, backlogRow)`
+    select count(*) as waiting, min(created_at) as oldest from notifications.mail where state = 'waiting'`
 }

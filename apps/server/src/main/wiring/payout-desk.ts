@@ -73,11 +73,12 @@ function presentPolicy(policy: SignerPolicy): DeskFigures['policy'] {
   }
 }
 
-async function readWalletFigures({
+/** What both wallets hold; absent while the chain cannot be queried. */
+export async function readWalletFigures({
   database,
   chain,
   outgoing,
-}: DeskParts): Promise<Pick<DeskFigures, 'hot' | 'custody'>> {
+}: Pick<DeskParts, 'database' | 'chain' | 'outgoing'>): Promise<Pick<DeskFigures, 'hot' | 'custody'>> {
   const token = await readToken(database.reader, chain.chainId)
   const wallets = await readWallets(database.reader, chain.chainId)
   if (token === undefined || wallets === undefined) return { hot: null, custody: null }

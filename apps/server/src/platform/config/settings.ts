@@ -127,11 +127,7 @@ export const settings = {
     'Public keys of our Restate, separated by commas: the worker refuses calls that none of them signed. Restate prints its own at start when request-identity-private-key-pem-file is set. live starts only with one; empty in demo: every caller is let in.',
     '',
   ),
-  WORKER_HOST: setting(
-    text,
-    'Address the worker binds to serve its flows. Loopback or a private network.',
-    '127.0.0.1',
-  ),
+  WORKER_HOST: setting(text, 'Address where the worker serves its flows. Loopback or a private network.', '127.0.0.1'),
   WORKER_PORT: setting(port, 'Port where the worker serves its flows to Restate. 0 picks a free one.', '9080'),
   WORKER_URL: setting(
     optionalOrigin,
@@ -290,6 +286,7 @@ export const settings = {
     'Earlier MASTER_KEYs, separated by commas, the newest first: they open what they sealed until clearhold keys rotate --master has run; then they are destroyed. Links in newsletters they signed work as long as they stand here.',
     '',
   ),
+  BACKUP_STAMP_FILE: setting(text, 'File the backup touches when it ends. Absent: backups are not watched.', ''),
   KEYRING_DIR: setting(
     text,
     'Folder of the keys that encrypt identity documents, a key a person. Not in the backups of the database or of STORAGE_DIR: see decision 0027.',

@@ -31,7 +31,20 @@ export interface Database {
    * `noteEvents` the work reports that the function wrote events, and the relay is pinged.
    */
   call<Value>(work: Call<Value>, options?: Pick<TransactionOptions, 'attemptsMax'>): Promise<Value>
+  /** The state of the pool, and what was counted since it was opened. */
+  figures(): DatabaseFigures
   close(): Promise<void>
+}
+
+export interface DatabaseFigures {
+  readonly connections: number
+  readonly idle: number
+  /** Callers that wait for a connection now. */
+  readonly waiting: number
+  /** How long callers have waited for one, in sum. */
+  readonly waitedMs: number
+  /** Attempts that followed a deadlock or a serialization failure. */
+  readonly retries: number
 }
 
 export interface DatabaseOptions {
@@ -77,7 +90,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The same for one that dies in use between two statements; its user gets the error with the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const naming = namingOf(options)
-  const dialect = new GatheringDialect({ pool, ordinary: namingPool(pool, naming), naming, types: exactTypes })
+  const counts = { waitedMs: 0, retries: 0 }
+  const dialect = new GatheringDialect({ pool, ordinary: namingPool(pool, naming, counts), naming, types: exactTypes })
   const kysely = new Kysely<NoTables>({ dialect })
   return {
     reader: kysely,
@@ -89,7 +103,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         return value
       }
       const attempt = () => kysely.transaction().setIsolationLevel(isolation).execute(inTransaction)
-      const value = await withoutGathering(() => retrying(attempt, attemptsMax))
+      const value = await withoutGathering(() => retrying(attempt, counts, attemptsMax))
       if (hasEvents) options.onEvents?.()
       return value
     },
@@ -101,12 +115,23 @@ export function openDatabase(options: DatabaseOptions): Database {
           hasEvents = true
         })
       }
-      const value = await withoutGathering(() => retrying(inOneStatement, attemptsMax))
+      const value = await withoutGathering(() => retrying(inOneStatement, counts, attemptsMax))
       if (hasEvents) options.onEvents?.()
       return value
     },
+    figures: () => ({
+      connections: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      ...counts,
+    }),
     close: () => kysely.destroy(),
   }
+}
+
+interface Counts {
+  waitedMs: number
+  retries: number
 }
 
 /** What is sent with a statement: the name it is prepared under, where it has one. */
@@ -120,11 +145,13 @@ function namingOf({ prepares = true, onStatement }: DatabaseOptions): Naming {
 }
 
 /** The pool as Kysely uses it, with names for statements that are to be prepared. */
-function namingPool(pool: pg.Pool, naming: Naming): PostgresPool {
+function namingPool(pool: pg.Pool, naming: Naming, counts: Counts): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, NamingClient>()
   return {
     connect: async () => {
+      const askedMs = performance.now()
       const client = await pool.connect()
+      counts.waitedMs += performance.now() - askedMs
       const known = clients.get(client)
       if (known !== undefined) return known
       const named = new NamingClient(client, naming)
@@ -156,12 +183,17 @@ class NamingClient implements PoolClient {
   }
 }
 
-async function retrying<Value>(attempt: () => Promise<Value>, attemptsMax = transactionAttemptsMax): Promise<Value> {
+async function retrying<Value>(
+  attempt: () => Promise<Value>,
+  counts: Counts,
+  attemptsMax = transactionAttemptsMax,
+): Promise<Value> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt()
     } catch (error) {
       if (attempts >= attemptsMax || !retriedStates.has((error as { code?: unknown }).code)) throw error
+      counts.retries += 1
       await pause(attempts * attempts * 5)
     }
   }

@@ -1,33 +1,33 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Clock } from '../clock/clock.ts'
 import type { Reader } from '../database/database.ts'
+import { makeGauge } from '../metrics/make-metric.ts'
 import { type LoopRow, readLoops } from './loop-rows.ts'
+import { limitMsOf } from './loops-alive.ts'
+
+type LoopMetric =
+  | 'clearhold_loop_runs'
+  | 'clearhold_loop_failures'
+  | 'clearhold_loop_last_run_seconds'
+  | 'clearhold_loop_lag_seconds'
+  | 'clearhold_loop_limit_seconds'
 
 /** Metrics of the loops, read on each scrape: every process exposes those of all. */
 export function exposeLoops(registry: Registry, reader: Reader, clock: Clock): void {
-  const expose = (name: string, help: string, read: (row: LoopRow) => number | undefined) =>
-    new Gauge({
-      name: `clearhold_loop_${name}`,
-      help,
-      labelNames: ['loop'],
-      registers: [registry],
-      collect: async function () {
-        // A database that does not answer must not take the other metrics with it.
-        for (const row of await readLoops(reader).catch(() => [])) {
-          const value = read(row)
-          if (value !== undefined) this.set({ loop: row.name }, value)
-        }
-      },
-    })
+  const expose = (name: LoopMetric, read: (row: LoopRow) => number | undefined) =>
+    makeGauge(registry, name, async () =>
+      (await readLoops(reader)).flatMap((row) => {
+        const value = read(row)
+        return value === undefined ? [] : [{ labels: { loop: row.name }, value }]
+      }),
+    )
   const seconds = (moment: Date) => moment.getTime() / 1_000
-  expose('runs', 'Runs since the loop exists', ({ runs }) => Number(runs))
-  expose('failures', 'Failures in a row', ({ failures }) => failures)
-  expose('last_run_seconds', 'When the last run began, in seconds since 1970', ({ lastRunAt }) =>
-    lastRunAt === null ? undefined : seconds(lastRunAt),
-  )
+  expose('clearhold_loop_runs', ({ runs }) => Number(runs))
+  expose('clearhold_loop_failures', ({ failures }) => failures)
+  expose('clearhold_loop_last_run_seconds', ({ lastRunAt }) => (lastRunAt === null ? undefined : seconds(lastRunAt)))
   expose(
-    'lag_seconds',
-    'Seconds since the last run ended',
+    'clearhold_loop_lag_seconds',
     ({ firstRunAt, lastEndedAt }) => seconds(clock.now()) - seconds(lastEndedAt ?? firstRunAt),
   )
+  expose('clearhold_loop_limit_seconds', (row) => limitMsOf(row) / 1_000)
 }

@@ -24,8 +24,12 @@ export async function loopsAlive(reader: Reader, names: readonly LoopName[], now
   return names.every((name) => rows.some((row) => row.name === name && isAlive(row, nowMs)))
 }
 
-function isAlive({ name, idleMs, firstRunAt, lastEndedAt, failures }: LoopRow, nowMs: number): boolean {
-  const { failuresMax, restsMax, runMsMax } = loopLimits
-  const quietMs = nowMs - (lastEndedAt ?? firstRunAt).getTime()
-  return failures < failuresMax && quietMs <= Math.max(restsMax * idleMs, runMsMax[name])
+function isAlive(row: LoopRow, nowMs: number): boolean {
+  const quietMs = nowMs - (row.lastEndedAt ?? row.firstRunAt).getTime()
+  return row.failures < loopLimits.failuresMax && quietMs <= limitMsOf(row)
+}
+
+/** After how long without a run that ended a loop no longer counts as alive. */
+export function limitMsOf({ name, idleMs }: Pick<LoopRow, 'name' | 'idleMs'>): number {
+  return Math.max(loopLimits.restsMax * idleMs, loopLimits.runMsMax[name])
 }

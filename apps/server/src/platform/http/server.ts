@@ -17,6 +17,7 @@ import { Histogram, type Registry } from 'prom-client'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { randomId } from '../crypto/crypto.ts'
 import { flatLog, type Log, type ProcessLog } from '../log/log.ts'
+import { describe } from '../metrics/make-metric.ts'
 import { normalAddress } from './address.ts'
 import { type AdmissionParts, admission } from './admission.ts'
 import type { Authenticate, Caller } from './caller.ts'
@@ -164,11 +165,9 @@ function addRequestHooks(app: FastifyInstance, { edition, log, metrics }: HttpOp
   })
 }
 
-function requestDuration(metrics: Registry): Histogram<'method' | 'route' | 'status'> {
+function requestDuration(metrics: Registry): Histogram {
   return new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to response',
-    labelNames: ['method', 'route', 'status'],
+    ...describe('http_request_duration_seconds'),
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [metrics],
   })

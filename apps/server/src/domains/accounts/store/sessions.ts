@@ -2,7 +2,7 @@ import { signInOutcomes } from '@clearhold/contract/accounts/rules'
 import { sql } from 'kysely'
 import { bool, int8, oneOf, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 export interface NewSession {
@@ -275,4 +275,14 @@ export async function deleteTickets(tx: Tx, personId: string): Promise<void> {
     .deleteFrom('accounts.sign_in_ticket')
     .where('person_id', '=', personId)
     .execute()
+}
+
+const failedRow = rowSchema('FailedSignIns', { failed: int8 })
+
+/** Sign-ins to existing accounts since then that a wrong password, a wrong second factor or a lock ended. */
+export async function countFailedSignIns(reader: Reader, since: Date): Promise<bigint> {
+  const { failed } = await readRow(reader, failedRow)`
+    select count(*) as failed from accounts.sign_in
+    where at > ${since} and outcome in ('wrong_password', 'wrong_second_factor', 'locked')`
+  return failed
 }

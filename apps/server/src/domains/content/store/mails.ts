@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { int4, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
+import { int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
 const mailKinds = [
@@ -97,4 +97,12 @@ export async function endAttempt(
       given_up_at = ${end === 'given_up' || end === 'uncertain' ? at : null},
       sending_since = ${end === 'uncertain' ? sql`sending_since` : null}
     where id = ${id}::uuid and attempts = ${attempts} and ${mayEnd[end]}`.execute(tx)
+}
+
+const backlogRow = rowSchema('VisitorMailBacklog', { waiting: int8, oldest: timestamptz.nullable() })
+
+/** Mails that are not sent yet, and since when the one that is due the longest is. */
+export async function readVisitorMailBacklog(reader: Reader): Promise<RowOf<typeof backlogRow>> {
+  return readRow(reader, backlogRow)`
+    select count(*) as waiting, min(due_at) as oldest from content.mail where sent_at is null and given_up_at is null`
 }

@@ -1,6 +1,6 @@
 import { int8, oneOf, text } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
 const houseAccountRow = rowSchema('HouseAccount', {
   key: text,
@@ -33,4 +33,13 @@ export async function countInvestorsOwed(reader: Reader): Promise<bigint> {
     select count(distinct split_part(key, ':', 2)) as people from ledger.account
     where kind in ('cash', 'locked', 'profit', 'bonus', 'leaving') and balance_micro > 0`
   return row?.people ?? 0n
+}
+
+const imbalanceRow = rowSchema('Imbalance', { imbalanceMicro: int8 })
+
+/** The sum of all accounts: zero, or the ledger is broken. */
+export async function readImbalanceMicro(reader: Reader): Promise<bigint> {
+  const { imbalanceMicro } = await readRow(reader, imbalanceRow)`
+    select coalesce(sum(balance_micro), 0) as "imbalanceMicro" from ledger.account`
+  return imbalanceMicro
 }

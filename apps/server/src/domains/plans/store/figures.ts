@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { int4, int8, text, timestamptz } from '#platform/database/columns.ts'
+import { float8, int4, int8, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { payableAt } from './due.ts'
@@ -70,4 +70,15 @@ export async function countOverdue(reader: Reader, now: Date): Promise<number> {
   const row = await readOptionalRow(reader, overdueRow)`
     select count(*)::int as overdue from plans.position where state = 'open' and due_at <= ${now}`
   return row?.overdue ?? 0
+}
+
+const waitingRow = rowSchema('OverdueWait', { count: int4, oldestMs: float8.nullable() })
+const overdueMax = 1_000
+
+/** Positions that have ended by the business clock and are not paid: how many, counted up to a limit, and how long ago the first ended. */
+export async function readOverdue(reader: Reader): Promise<RowOf<typeof waitingRow>> {
+  return readRow(reader, waitingRow)`
+    select count(*)::int as count, (extract(epoch from max(ago)) * 1000)::float8 as "oldestMs"
+    from (select platform.business_now() - due_at as ago from plans.position
+      where state = 'open' and due_at <= platform.business_now() order by due_at limit ${overdueMax}) as overdue`
 }

@@ -274,3 +274,13 @@ export const snapshots = sealableTexts(
   'snapshot',
   sql`(select number::bigint as id, text from solvency.snapshot where text is not null) as signed`,
 )
+
+const timesRow = rowSchema('SnapshotTimes', { newestAt: timestamptz.nullable(), unanchoredAt: timestamptz.nullable() })
+
+/** When the newest was published, and the oldest of those whose anchors are not deep in the chain yet; null where there is none. */
+export async function readSnapshotTimes(reader: Reader): Promise<RowOf<typeof timesRow>> {
+  return readRow(reader, timesRow)`
+    select (select published_at from solvency.snapshot where note is not null order by number desc limit 1) as "newestAt",
+      (select published_at from solvency.snapshot where state in ('published', 'anchoring', 'stuck') order by number limit 1)
+        as "unanchoredAt"`
+}
