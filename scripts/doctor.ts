@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +77,12 @@ async function services(): Promise<Finding[]> {
       false,
       'HAProxy is installed, for npm run dev -- --cluster.',
       'No HAProxy: npm run dev -- --cluster cannot run, and its fault test is skipped; nothing else needs it. apt-get install haproxy.',
+    ),
+    finding(
+      spawnSync('promtool', ['--version']).status === 0,
+      false,
+      'promtool is installed: the rules of alerts are tested.',
+      'No promtool: a test of the alerts fails. apt-get install --no-install-recommends prometheus.',
     ),
   ]
 }

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { metricRules } from '#platform/metrics/catalogue.ts'
+import { repositoryRoot } from '#stack/product.ts'
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
+const rules = read('deploy/prometheus/rules.yml')
+
+interface Alert {
+  readonly name: string
+  readonly text: string
+}
+
+/** One alert each: what is from its name up to the next. */
+const alerts: readonly Alert[] = rules
+  .split(/^ {6}- alert: /m)
+  .slice(1)
+  .map((text) => ({ name: text.slice(0, text.indexOf('\n')), text }))
+
+const runbookOf = ({ text }: Alert) => /runbook: (docs\/runbooks\/[a-z-]+\.md)/.exec(text)?.[1] ?? 'none'
+const metricIn = /\b(clearhold_[a-z_]+|http_[a-z_]+)\b(?:\{([^}]*)\})?/g
+
+/** A series of a histogram, without what Prometheus adds to its name. */
+const baseOf = (name: string) => name.replace(/^(http_.*)_(bucket|count|sum)$/, '$1')
+
+function promtool(...args: string[]) {
+  const { status, stdout, stderr, error } = spawnSync('promtool', args, {
+    cwd: join(repositoryRoot, 'deploy/prometheus'),
+    encoding: 'utf8',
+  })
+  if (error !== undefined) throw new Error('promtool is missing: apt-get install prometheus', { cause: error })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+test('Prometheus accepts its configuration and the rules', () => {
+  expect(promtool('check', 'config', 'prometheus.yml')).toMatchObject({
+    status: 0,
+    said: expect.stringContaining(`${alerts.length} rules found`),
+  })
+})
+
+test('every alert fires by what it looks at, and ends when that ends', () => {
+  expect(promtool('test', 'rules', 'rules.test.yml')).toMatchObject({ status: 0 })
+  const staged = read('deploy/prometheus/rules.test.yml').split(/^ {2}- name: /m)
+  for (const { name } of alerts) {
+    const own = staged.find((text) => text.startsWith(`${name}\n`)) ?? ''
+    expect(own, name).toContain('exp_labels')
+    if (name !== 'AlertsAlive') expect(own, name).toContain('exp_alerts: []')
+  }
+  expect(staged).toHaveLength(alerts.length + 1)
+})
+
+test('every metric that a rule names exists, with the labels that it is asked for', () => {
+  const known = new Map(metricRules.map(({ name, labels = [] }) => [name, new Set([...labels, 'process', 'le'])]))
+  for (const { name, text } of alerts)
+    for (const [, metric = '', matchers = ''] of text.matchAll(metricIn)) {
+      const labels = known.get(baseOf(metric))
+      expect(labels, `${name} names ${metric}`).toBeDefined()
+      for (const [, label = ''] of matchers.matchAll(/([a-z]+)\s*[=!]~?/g))
+        expect([...(labels ?? [])], `${name} asks ${metric} for ${label}`).toContain(label)
+    }
+})
+
+test('every alert has a runbook that says what it means for money, what to look at, what to do and whom to wake', () => {
+  const index = read('docs/runbooks/README.md')
+  for (const alert of alerts) {
+    const path = runbookOf(alert)
+    expect(existsSync(join(repositoryRoot, path)), `${alert.name}: ${path}`).toBe(true)
+    const runbook = read(path)
+    for (const part of ['**Investors’ money.** ', '**Wake someone.** ', '1. ']) expect(runbook, path).toContain(part)
+    expect(index).toContain(`| ${alert.name} |`)
+    for (const [, metric = ''] of runbook.matchAll(metricIn))
+      expect(
+        metricRules.map(({ name }) => name),
+        `${path} names ${metric}`,
+      ).toContain(baseOf(metric))
+  }
+})
+
+test('every alert says how urgent it is, in one of three words that Alertmanager knows', () => {
+  const alertmanager = read('deploy/alertmanager/alertmanager.yml')
+  expect(alertmanager).toContain('severity="page"')
+  for (const { name, text } of alerts) expect(text, name).toMatch(/severity: (page|notice|alive) /)
+})
