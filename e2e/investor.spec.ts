@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { seedPassword } from './demo-people.ts'
 import { expectEachFailureTold, expectReadFailuresTold } from './failures.ts'
@@ -122,6 +123,18 @@ test('settings: profile, photo, language, look and mails are kept', async ({ con
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages')
   await expect(page.getByLabel('Actualités de la plateforme')).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('settings: a copy of all that is held comes as a zip, after a fresh proof', async ({ context, page }) => {
+  const { password } = await enterAsNew(context)
+  await page.goto(siteUrl('/user/settings'))
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await page.getByRole('dialog').locator('#field-password').fill(password)
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm' })
+  const [download] = await Promise.all([page.waitForEvent('download'), confirm.click()])
+  expect(download.suggestedFilename()).toBe('clearhold-data.zip')
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  await expect(page.getByRole('button', { name: /1 unread/ }).or(page.getByRole('link', { name: /1 unread/ }))).toBeVisible()
 })
 
 test('settings: look and language follow the switches at the top, and the other way round', async ({

@@ -83,6 +83,7 @@ export const domainFiles = [
   'parts.ts',
   'store.ts',
   'store',
+  'held.ts',
   'mails.ts',
   'actions',
   'flow.ts',

@@ -152,6 +152,7 @@ const processRows: Readonly<Record<string, TableRow>> = {
   'ledger.turnover_cursor': { api: book, worker: 'select, update (group_id)', readonly: book },
 
   'notifications.mail': {
+    api: 'select (id, kind, person_id, language, address, state, created_at, ended_at)',
     worker:
       'select, insert, update (address, link_sealed, link_until, state, attempts, next_attempt_at, ended_at, last_failure, sending_since)',
     readonly:
@@ -159,7 +160,10 @@ const processRows: Readonly<Record<string, TableRow>> = {
   },
   'notifications.message': { api: 'select, update (read_at)', worker: 'select, insert', readonly: book },
   'notifications.preference': { api: 'select, insert, update', worker: 'select', readonly: book },
-  'notifications.refused_address': { worker: 'select, insert, update (digest, refused_at), delete' },
+  'notifications.refused_address': {
+    api: 'select (person_id, refused_at)',
+    worker: 'select, insert, update (digest, refused_at), delete',
+  },
 
   'plans.plan': { api: 'select, insert', worker: 'select, insert', readonly: book },
   'plans.plan_version': {

@@ -88,6 +88,7 @@ export interface EventPayloads extends Record<EventType, object> {
   'account.factor_removed': { readonly factor: string }
   'account.recovery_code_used': { readonly left: number }
   'account.locked': { readonly until: string }
+  'account.data_copied': Empty
   'account.frozen': { readonly freezeReason: FreezeReason }
   'account.unfrozen': Empty
   'account.closed': { readonly reason: string }

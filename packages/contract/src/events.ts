@@ -43,6 +43,7 @@ export const eventTopics = {
   'account.factor_removed': account,
   'account.recovery_code_used': account,
   'account.locked': account,
+  'account.data_copied': account,
   'account.frozen': account,
   'account.unfrozen': account,
   'account.closed': account,

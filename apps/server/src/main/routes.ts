@@ -2,7 +2,7 @@ import type { PublicIdentity } from '@clearhold/contract/edition'
 import { refuse } from '@clearhold/contract/result'
 import type { DemoFacts } from '@clearhold/contract/views/demo'
 import type { Component } from '@clearhold/contract/views/status'
-import { type AccountsParts, readLegal, readNames, readUsernames } from '../domains/accounts/index.ts'
+import { type AccountsParts, readLegal, readNames, readPhoto, readUsernames } from '../domains/accounts/index.ts'
 import { administrationRoutes } from '../domains/accounts/routes/administration.ts'
 import { factorRoutes } from '../domains/accounts/routes/factors.ts'
 import { legalRoutes } from '../domains/accounts/routes/legal.ts'
@@ -71,6 +71,7 @@ import { demoRoutes } from '../views/demo.ts'
 import { findRoutes } from '../views/find.ts'
 import { identityRoutes } from '../views/identity.ts'
 import { marketQuotesRoutes } from '../views/market-quotes.ts'
+import { ownDataRoutes } from '../views/own-data.ts'
 import { proofCountsRoutes } from '../views/proof-counts.ts'
 import { proofHistoryRoutes } from '../views/proof-history.ts'
 import { proofOverviewRoutes } from '../views/proof-overview.ts'
@@ -205,6 +206,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...activityRoutes(deposits),
     ...balanceHistoryRoutes(database),
     ...statementRoutes({ database, signStatement: (parts.proof ?? withoutProof).signStatement }),
+    ...ownDataRoutes({ ...deposits, kyc, readPhoto: (name) => readPhoto(accounts, name) }),
     ...ownKycRoutes(kyc),
     ...kycReviewRoutes(kyc),
     ...legalHoldRoutes({ database, approvals }),

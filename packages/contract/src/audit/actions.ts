@@ -1,6 +1,7 @@
 /** Every action that is audited. A new one needs its text (areas/admin/audit/actions.ts). */
 export const auditActionNames = [
   'account.closed',
+  'account.data_copied',
   'account.factor_added',
   'account.factor_removed',
   'account.frozen',
@@ -45,6 +46,7 @@ export const auditActionNames = [
   'keys.pinned',
   'keys.rotated',
   'kyc.assigned',
+  'kyc.copied',
   'kyc.erased',
   'kyc.hold_begun',
   'kyc.hold_kept',

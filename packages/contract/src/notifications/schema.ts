@@ -63,6 +63,7 @@ export const messageKinds = [
   'account.factor_removed',
   'account.recovery_code_used',
   'account.locked',
+  'account.data_copied',
   'account.frozen',
   'account.unfrozen',
   'balance.adjusted',

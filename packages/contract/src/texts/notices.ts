@@ -36,6 +36,7 @@ export const noticeNames = [
   'kycReleased',
   'kycUndone',
   'payoutsStopped',
+  'dataCopyReadme',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 

@@ -25,6 +25,7 @@ export const activityMessages = {
   security: [
     'account.email_verified',
     'account.password_changed',
+    'account.data_copied',
     'account.email_change_pending',
     'account.email_changed',
     'account.sessions_revoked',

@@ -293,3 +293,17 @@ export const reportCspViolation = defineEndpoint({
   answer: cspReportedSchema,
   refusals: {},
 })
+
+export const copyOwnData = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/data.zip',
+  access: { own: 'id', orPermission: [] },
+  stepUp: true,
+  limits: [{ by: 'person', max: 5, windowSeconds: 86_400, whenBlind: 'refuse' }],
+  sends: { type: 'application/zip', cacheControl: 'no-store, private', attachment: 'clearhold-data.zip' },
+  summary: 'A copy of all that is held about the person: a JSON file for each table, and their pictures',
+  tag: 'users',
+  topics: ['activity', 'messages'],
+  params: z.object({ id: personRefSchema }),
+  refusals: { not_found: refused(404), too_many_requests: refused(429) },
+})

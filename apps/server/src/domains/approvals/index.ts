@@ -13,6 +13,7 @@ export { showApproval } from './actions/show-approval.ts'
 export { signCommand } from './actions/sign-command.ts'
 export { verifyApproval } from './actions/verify-approval.ts'
 export { waitForExecution } from './actions/wait-for-execution.ts'
+export { approvalsHeld } from './held.ts'
 export type { ApprovalParts, ApprovalPeople, ExecutionParts, KnownKeys, SignatureParts } from './parts.ts'
 export type { ChangeLine, CommandRefusal } from './rules.ts'
 export {

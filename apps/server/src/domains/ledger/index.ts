@@ -67,3 +67,4 @@ export async function assetsHeldMicro(reader: Reader): Promise<bigint> {
   if (heldMicro < 0n) throw new Error('custody owes: the book holds less than nothing')
   return heldMicro
 }
+export { ledgerHeld } from './held.ts'

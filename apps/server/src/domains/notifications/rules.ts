@@ -58,6 +58,7 @@ const tellings = {
   'account.factor_removed': security,
   'account.recovery_code_used': security,
   'account.locked': { ...security, opens: () => '/forgot-password' },
+  'account.data_copied': security,
   'account.frozen': security,
   'account.unfrozen': security,
   'account.closed': { inApp: false, mail: 'always' },

@@ -1,4 +1,6 @@
 export { forgetThreads } from './actions/forget-threads.ts'
+export { pageHeldThreads } from './actions/page-held-threads.ts'
 export { readAnswerNotice } from './actions/read-answer-notice.ts'
 export { resealThreads } from './actions/reseal-threads.ts'
+export { heldThreads, supportHeld } from './held.ts'
 export { readThreadsToAnswer } from './store/threads.ts'

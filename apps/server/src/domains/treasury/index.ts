@@ -38,6 +38,7 @@ export { type SendRefillRefusal, sendRefill } from './actions/send-refill.ts'
 export { sweepAddresses } from './actions/sweep-addresses.ts'
 export { tripBreaker } from './actions/trip-breaker.ts'
 export { watchWallets } from './actions/watch-wallets.ts'
+export { treasuryHeld } from './held.ts'
 export type {
   AddressParts,
   BreakerParts,

@@ -147,6 +147,7 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'account.email_verified': none,
   'account.reset_requested': none,
   'account.password_changed': none,
+  'account.data_copied': none,
   'account.email_change_requested': none,
   'account.email_change_pending': none,
   'account.email_changed': none,

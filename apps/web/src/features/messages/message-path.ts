@@ -26,6 +26,7 @@ const book: PathOf = () => '/user/withdraw?show=addresses'
 const paths: Readonly<Record<MessageKind, PathOf>> = {
   'account.email_verified': security,
   'account.password_changed': security,
+  'account.data_copied': security,
   'account.email_change_pending': security,
   'account.email_changed': security,
   'account.signed_in_new_device': security,

@@ -3,6 +3,7 @@ import type { AuditAction } from '@clearhold/contract/audit/actions'
 /** What was done, in words: the compiler asks for each. */
 export const auditActions = {
   'account.closed': 'action.accountClosed',
+  'account.data_copied': 'action.accountDataCopied',
   'account.factor_added': 'action.accountFactorAdded',
   'account.factor_removed': 'action.accountFactorRemoved',
   'account.frozen': 'action.accountFrozen',
@@ -39,6 +40,7 @@ export const auditActions = {
   'keys.pinned': 'action.keysPinned',
   'keys.rotated': 'action.keysRotated',
   'kyc.assigned': 'action.kycAssigned',
+  'kyc.copied': 'action.kycCopied',
   'kyc.erased': 'action.kycErased',
   'kyc.hold_begun': 'action.kycHoldBegun',
   'kyc.hold_ended': 'action.kycHoldEnded',

@@ -5,6 +5,7 @@ import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { TestimonialForm } from '../content/testimonial-form.tsx'
 import { NoticeConsent } from './notice-consent.tsx'
+import { OwnData } from './own-data.tsx'
 
 export const handle: TextsHandle = { namespaces: ['account', 'own-words'] }
 
@@ -23,6 +24,7 @@ export default function InvestorSettings() {
       <AccountSettings />
       <NoticeConsent />
       <TestimonialForm />
+      <OwnData />
     </>
   )
 }

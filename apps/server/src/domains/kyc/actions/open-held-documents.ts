@@ -1,0 +1,54 @@
+import { recordChange } from '#domains/audit/index.ts'
+import { pageHeld } from '#platform/database/held.ts'
+import { heldCases } from '../held.ts'
+import type { KycParts } from '../parts.ts'
+import { readCase, readPartsOf } from '../store/cases.ts'
+import { decryptDetails } from './decrypt-details.ts'
+import { openDocument } from './open-document.ts'
+
+/** What a person sent in one round of a case: what they typed, or a picture. */
+export type HeldDocument = {
+  readonly caseId: string
+  readonly round: number
+  readonly part: string
+} & ({ readonly details: object } | { readonly bytes: Buffer })
+
+/**
+ * What a person sent to prove who they are, decrypted with their key, one picture at a time. It is recorded before a case is opened: if
+ * that fails, the log has one opening too many, never one too few. What was erased is no longer there.
+ */
+export async function* openHeldDocuments(
+  parts: Pick<KycParts, 'database' | 'keyring' | 'storage'>,
+  { requestId, ...of }: { readonly personId: string; readonly email: string; readonly requestId: string },
+): AsyncGenerator<HeldDocument, void> {
+  for await (const page of pageHeld(parts.database.reader, heldCases, of)) {
+    for (const { id } of page) yield* openCase(parts, String(id), of.personId, requestId)
+  }
+}
+
+async function* openCase(
+  { database, keyring, storage }: Pick<KycParts, 'database' | 'keyring' | 'storage'>,
+  caseId: string,
+  personId: string,
+  requestId: string,
+): AsyncGenerator<HeldDocument, void> {
+  const found = await readCase(database.reader, caseId)
+  const key = found === undefined ? undefined : await keyring.read(found.keyId)
+  if (found === undefined || found.erasedAt !== null || key === undefined) return
+  await database.transaction((tx) =>
+    recordChange(tx, {
+      actor: `person:${personId}`,
+      action: 'kyc.copied',
+      subject: `kyc:${caseId}`,
+      requestId,
+      event: null,
+    }),
+  )
+  for (const { part, round, sealedDetails, fileName } of await readPartsOf(database.reader, [caseId])) {
+    if (sealedDetails !== null)
+      yield { caseId, round, part, details: decryptDetails(key, caseId, round, sealedDetails) }
+    if (fileName === null) continue
+    const picture = await openDocument({ keyring, storage }, { keyId: found.keyId, fileName })
+    if (picture.ok) yield { caseId, round, part, bytes: picture.value }
+  }
+}
