@@ -37,6 +37,8 @@ export default defineConfig({
   reporter: [['list'], ['./scripts/suite/playwright-reporter.ts']],
   use: {
     browserName: 'chromium',
+    // Requests that a worker has seen escape page.route; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // Nothing moves by itself and no splash covers the page, except where a test is about that.
     contextOptions: { reducedMotion: 'reduce' },

@@ -148,6 +148,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/user/:id/sign-ins': self,
   'GET /api/user/:id/activity': self,
   'GET /api/user/:id/activity.csv': self,
+  'GET /api/user/:id/closing': self,
   'GET /api/user/:id/data.zip': selfFresh,
   'GET /api/user/:id/statements': self,
   'GET /api/user/:id/statements/balance': { ...self, query: '?day=2026-10-10' },

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { indexedPaths } from '../src/i18n/paths.ts'
 import type { SiteIdentity } from './identity.ts'
+import { writeInstallable } from './installable.ts'
 import { parkStart } from './park-start.ts'
 import { robotsText, sitemapText } from './search-engines.ts'
 import { siteHeaders } from './security-headers.ts'
@@ -25,6 +26,7 @@ export async function finishBuild(folder: string, identity: SiteIdentity): Promi
   await slimManifests(folder)
   await addStructuredData(folder, identity)
   await writeSocialImages(folder, identity)
+  await writeInstallable(folder, identity)
   const verifier = await addVerifiers(folder)
   const headers = siteHeaders([...headScripts, verifier.script], [verifier.style])
   await writeFile(join(folder, 'headers.json'), `${JSON.stringify(headers, null, 2)}\n`)

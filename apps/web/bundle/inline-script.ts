@@ -25,12 +25,14 @@ export function inlineScript(): Plugin {
   }
 }
 
-async function bundled(entry: string): Promise<string> {
+/** A module and what it imports as one minified script; `define` replaces what is known while building. */
+export async function bundled(entry: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
   const result = await build({
     configFile: false,
     envDir: false,
     root: fileURLToPath(new URL('..', import.meta.url)),
     logLevel: 'warn',
+    define: { ...define },
     build: {
       write: false,
       copyPublicDir: false,

@@ -30,6 +30,7 @@ export function siteHeaders(scripts: Iterable<string>, styles: Iterable<string> 
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${frameHosts.join(' ')}`,
     "base-uri 'none'",
     "form-action 'self'",

@@ -66,6 +66,7 @@ import type { MarketData } from '../platform/market/market.ts'
 import { activityRoutes } from '../views/activity.ts'
 import { adminDashboardRoutes } from '../views/admin-dashboard.ts'
 import { balanceHistoryRoutes } from '../views/balance-history.ts'
+import { closingRoutes } from '../views/closing.ts'
 import { cspReportRoutes } from '../views/csp-reports.ts'
 import { demoRoutes } from '../views/demo.ts'
 import { findRoutes } from '../views/find.ts'
@@ -206,6 +207,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...activityRoutes(deposits),
     ...balanceHistoryRoutes(database),
     ...statementRoutes({ database, signStatement: (parts.proof ?? withoutProof).signStatement }),
+    ...closingRoutes({ database, documentsKeptDays: kyc.retentionDays }),
     ...ownDataRoutes({ ...deposits, kyc, readPhoto: (name) => readPhoto(accounts, name) }),
     ...ownKycRoutes(kyc),
     ...kycReviewRoutes(kyc),

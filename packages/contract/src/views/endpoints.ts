@@ -20,6 +20,7 @@ import {
   readReservesAddress,
 } from './addresses.ts'
 import { balanceHistorySchema } from './balance-history.ts'
+import { closingSchema } from './closing.ts'
 import { cspReportedSchema, cspReportSchema } from './csp-report.ts'
 import { dashboardSchema } from './dashboard.ts'
 import { demoFactsSchema } from './demo.ts'
@@ -306,4 +307,17 @@ export const copyOwnData = defineEndpoint({
   topics: ['activity', 'messages'],
   params: z.object({ id: personRefSchema }),
   refusals: { not_found: refused(404), too_many_requests: refused(429) },
+})
+
+export const readClosing = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/closing',
+  access: { own: 'id', orPermission: [] },
+  visitors: 'refused',
+  summary: 'What hinders closing the account, and how long what is kept afterwards is kept',
+  tag: 'users',
+  topics: ['balance', 'positions', 'withdrawals', 'deposits', 'kyc', 'referrals'],
+  params: z.object({ id: personRefSchema }),
+  answer: closingSchema,
+  refusals: {},
 })

@@ -20,8 +20,8 @@ export { setPermissions } from './actions/set-permissions.ts'
 export { takeMailLink } from './actions/take-mail-link.ts'
 export { unfreezeAccount } from './actions/unfreeze-account.ts'
 export { accountsHeld } from './held.ts'
-export type { AccountsParts } from './parts.ts'
-export { type MailTokenPurpose, personOnTheWire, photoPath } from './rules.ts'
+export type { AccountsParts, CloseGuard } from './parts.ts'
+export { endedSessionKeptMs, type MailTokenPurpose, personOnTheWire, photoPath, signInKeptMs } from './rules.ts'
 export {
   countAccounts,
   type DirectoryPerson,

@@ -29,9 +29,8 @@ import {
   hasNoOpenDeposit,
   releaseDeposit,
 } from '#domains/deposits/index.ts'
-import { hasNoOpenCase, type KycParts, keepHeld, startRetention } from '#domains/kyc/index.ts'
-import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '#domains/plans/index.ts'
-import { hasNoPendingBonus } from '#domains/referrals/index.ts'
+import { type KycParts, keepHeld, startRetention } from '#domains/kyc/index.ts'
+import { closePlan, type PlansParts, publishPlan } from '#domains/plans/index.ts'
 import { decideHit } from '#domains/sanctions/index.ts'
 import {
   adjustBalance,
@@ -45,8 +44,9 @@ import {
   retireAddress,
   retireExitAddress,
 } from '#domains/treasury/index.ts'
-import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
+import { markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
 import type { RelyingParty } from '#platform/passkeys/passkeys.ts'
+import { closingGuards } from '#views/closing.ts'
 import { planParts } from './plans.ts'
 import { holdForSanctions } from './sanctions.ts'
 
@@ -72,14 +72,7 @@ function commandsOf(
     reopenAccount({ guards: [holdsNoMoney, hasNoOpenDeposit] }),
     closeAccount({
       clock,
-      guards: [
-        holdsNoMoney,
-        hasNoOpenDeposit,
-        hasNoOpenCase,
-        hasNoOpenPosition,
-        hasNoPendingBonus,
-        hasNoOpenWithdrawal,
-      ],
+      guards: Object.values(closingGuards),
       onClosed: (tx, personId) => startRetention(tx, { clock, retentionDays: kyc.retentionDays }, personId),
     }),
     adjustBalance,

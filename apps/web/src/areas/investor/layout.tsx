@@ -36,6 +36,7 @@ import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { AccountTabs } from './account-tabs.tsx'
+import { Installable } from './installable.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { investorPages } from './pages.ts'
 import { QuietAlarm, QuietFoot, useQuietCheck } from './proof/quiet-check.tsx'
@@ -106,6 +107,7 @@ export default function InvestorLayout() {
     <AreaGate leaveTo="/">
       {(user) => (
         <Workspace>
+          <Installable />
           <SkipLink />
           {ClockStrip === undefined ? (
             <EditionBar />

@@ -4,6 +4,7 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { TestimonialForm } from '../content/testimonial-form.tsx'
+import { Closing } from './closing.tsx'
 import { NoticeConsent } from './notice-consent.tsx'
 import { OwnData } from './own-data.tsx'
 
@@ -25,6 +26,7 @@ export default function InvestorSettings() {
       <NoticeConsent />
       <TestimonialForm />
       <OwnData />
+      <Closing />
     </>
   )
 }

@@ -1,0 +1,26 @@
+import { z } from '../zod.ts'
+
+/** What keeps an account open: each must end before it can be closed. */
+export const closingHindrances = [
+  'money',
+  'withdrawal',
+  'position',
+  'deposit',
+  'bonus',
+  'identity',
+  'permissions',
+] as const
+export type ClosingHindrance = (typeof closingHindrances)[number]
+
+/** GET /api/user/:id/closing: what hinders closing the account, and how long what is kept afterwards is kept. */
+export const closingSchema = z.object({
+  hindrances: z.array(z.enum(closingHindrances)),
+  /** In days: pictures and identity details from the closing on, the others from the day they were made. */
+  keptDays: z.object({
+    documents: z.int(),
+    threads: z.int(),
+    signIns: z.int(),
+    sessions: z.int(),
+  }),
+})
+export type Closing = z.infer<typeof closingSchema>
