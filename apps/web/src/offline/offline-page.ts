@@ -11,20 +11,23 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     title: 'You are offline',
-    text: 'This device has no connection to us, so there is nothing here that we could vouch for. Figures are not shown offline: an old balance looks like a new one.',
-    money: 'Your money stays where it is. Nothing was sent from this page.',
+    text: 'This device has no connection to our servers. Figures are not shown offline, because an old balance looks like a new one.',
+    money:
+      'Your money is not affected. What you sent just before the connection was lost may have arrived: look at Activity once you are back.',
     again: 'Try again',
   },
   es: {
     title: 'Está sin conexión',
-    text: 'Este dispositivo no tiene conexión con nosotros, así que aquí no hay nada de lo que podamos responder. Sin conexión no se muestran cifras: un saldo antiguo parece uno nuevo.',
-    money: 'Su dinero sigue donde está. Desde esta página no se ha enviado nada.',
+    text: 'Este dispositivo no tiene conexión con nuestros servidores. Sin conexión no se muestran cifras, porque un saldo antiguo parece uno nuevo.',
+    money:
+      'Su dinero no se ve afectado. Lo que envió justo antes de perder la conexión puede haber llegado: consulte Actividad cuando vuelva.',
     again: 'Intentar de nuevo',
   },
   fr: {
     title: 'Vous êtes hors ligne',
-    text: 'Cet appareil n’a pas de connexion avec nous : il n’y a donc rien ici dont nous puissions répondre. Hors ligne, aucun chiffre n’est affiché : un ancien solde ressemble à un nouveau.',
-    money: 'Votre argent reste où il est. Rien n’a été envoyé depuis cette page.',
+    text: 'Cet appareil n’a pas de connexion à nos serveurs. Hors ligne, aucun chiffre n’est affiché, car un ancien solde ressemble à un nouveau.',
+    money:
+      'Votre argent n’est pas concerné. Ce que vous avez envoyé juste avant la coupure est peut-être arrivé : consultez Activité à votre retour.',
     again: 'Réessayer',
   },
 }
@@ -36,7 +39,8 @@ body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(-
 main{max-width:34rem;padding:2rem 1.5rem}
 svg{width:40px;height:40px}.l{fill:none;stroke:var(--ink);stroke-width:1.5}.g{fill:var(--accent)}
 h1{margin:1.25rem 0 .75rem;font:400 2.25rem/1.15 Georgia,serif}
-p{margin:0 0 .75rem;color:var(--ink-2)}
+.brand{display:flex;align-items:center;gap:.6rem;font:400 1.5rem/1 Georgia,serif;color:var(--ink)}
+p{margin:0 0 .75rem}p:not(.brand){color:var(--ink-2)}
 a{display:inline-block;margin-top:1rem;padding:.7rem 1.25rem;border-radius:6px;background:var(--accent);color:var(--on-accent);text-decoration:none;font-weight:500}
 a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}`
 
@@ -52,8 +56,9 @@ export function offlinePage(language: Language, brand: string, nonce: string): s
     `<title>${title} – ${name}</title>`,
     `<style nonce="${nonce}">${style}</style>`,
     '<main>',
-    '<svg viewBox="0 0 24 24" aria-hidden="true"><rect class="l" x="2" y="2" width="20" height="20" rx="4"/>' +
-      '<path class="l" d="M2 7.5h20"/><rect class="g" x="8.5" y="11" width="7" height="7" rx="1.2"/></svg>',
+    '<p class="brand"><svg viewBox="0 0 24 24" aria-hidden="true"><rect class="l" x="2" y="2" width="20" height="20" rx="4"/>' +
+      '<path class="l" d="M2 7.5h20"/><rect class="g" x="8.5" y="11" width="7" height="7" rx="1.2"/></svg>' +
+      `${name}</p>`,
     `<h1>${title}</h1>`,
     `<p>${text}</p>`,
     `<p>${money}</p>`,

@@ -35,10 +35,11 @@ export const contentHeld: HeldByDomain = {
   opened: {},
   absent: {
     'content.announcement': 'published by staff for everyone',
-    'content.contact_message': 'from the public form, whose sender nobody verified: ask support for a message of yours',
+    'content.contact_message':
+      'from the public form, whose sender was not verified: ask support for a message of yours',
     'content.mail': 'a queue: an id and whether its mail was sent',
     'content.probe': 'of the platform: whether its parts answer',
-    'content.reply': 'answers to the public form, whose sender nobody verified: ask support',
+    'content.reply': 'answers to the public form, whose sender was not verified: ask support',
     'content.support': 'published by staff for everyone',
   },
 }
