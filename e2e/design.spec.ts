@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundleGallery } from '@clearhold/web/bundle/gallery.ts'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { bundleGallery } from '../apps/web/bundle/gallery.ts'
 import { themes } from './pages.ts'
 
 // How every primitive looked when it was last agreed, in both themes. After a change that is meant: BASELINE=keep npx playwright test

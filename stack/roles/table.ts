@@ -1,3 +1,4 @@
+import { signerRows } from './signer-rows.ts'
 import { withVisitors } from './visitor.ts'
 
 /**
@@ -220,20 +221,7 @@ const processRows: Readonly<Record<string, TableRow>> = {
   'sanctions.list': { api: book, worker: 'select, insert (digest, published_on, entries), delete', readonly: book },
   'sanctions.name': { api: book, worker: 'select, insert (uid, name, keys), delete', readonly: book },
 
-  'signer.checkpoint': {
-    signer: 'select, insert (size, root, note), update (size, root, note, signed_at)',
-    readonly: book,
-  },
-  'signer.filler': { signer: 'select, insert', readonly: book },
-  'signer.held': { api: 'select', worker: 'select', signer: 'select, insert, delete', readonly: book },
-  'signer.home': { signer: 'select, insert', readonly: book },
-  'signer.nonce': { worker: 'select', signer: 'select, insert, update (owner_id)', readonly: book },
-  'signer.payout': { api: 'select', worker: 'select', signer: 'select, insert, update (signed_at)', readonly: book },
-  'signer.snapshot': { worker: 'select', signer: 'select, insert', readonly: book },
-  'signer.switch': { api: 'select', worker: 'select', signer: 'select, insert', readonly: book },
-  'signer.top_up': { worker: 'select', signer: 'select, insert', readonly: book },
-  'signer.transaction': { api: 'select', worker: 'select', signer: 'select, insert', readonly: book },
-  'signer.turn': { signer: 'select, update', readonly: book },
+  ...signerRows,
 
   'solvency.agenda': { worker: 'select, insert, update (hourly_at, drawn_at, drawn_until, wished_at)', readonly: book },
   'solvency.custody_ownership': {

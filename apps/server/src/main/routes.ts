@@ -204,11 +204,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...findRoutes({ ...deposits, registry: approvals.registry }),
     ...userPageRoutes({ database }),
     ...adminDashboardRoutes({ database, clock, kyc, deposits, reserves }),
-    ...activityRoutes(deposits),
-    ...balanceHistoryRoutes(database),
-    ...statementRoutes({ database, signStatement: (parts.proof ?? withoutProof).signStatement }),
-    ...closingRoutes({ database, documentsKeptDays: kyc.retentionDays }),
-    ...ownDataRoutes({ ...deposits, kyc, readPhoto: (name) => readPhoto(accounts, name) }),
+    ...ownHistoryRoutes(parts, deposits),
     ...ownKycRoutes(kyc),
     ...kycReviewRoutes(kyc),
     ...legalHoldRoutes({ database, approvals }),
@@ -260,5 +256,17 @@ function solvencyRoutes(parts: RouteParts, knownKeys: KnownKeys): Route[] {
     ...proofCountsRoutes({ database, clock, knownKeys, readPolicyDigest: withdrawals.readPolicyDigest }),
     ...proofRoutes({ database, chainId, masterKey, folder, readNoteKeys, signAnswer }),
     ...receiptRoutes({ database }),
+  ]
+}
+
+/** What a person has of their own past: activity, balances, statements, a copy of all data, and what closing the account means. */
+function ownHistoryRoutes({ kyc, accounts, proof }: RouteParts, deposits: DepositsParts): Route[] {
+  const { database } = deposits
+  return [
+    ...activityRoutes(deposits),
+    ...balanceHistoryRoutes(database),
+    ...statementRoutes({ database, signStatement: (proof ?? withoutProof).signStatement }),
+    ...ownDataRoutes({ ...deposits, kyc, readPhoto: (name) => readPhoto(accounts, name) }),
+    ...closingRoutes({ database, documentsKeptDays: kyc.retentionDays }),
   ]
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openThread } from '#domains/support/actions/open-thread.ts'
-import { type Served, serveApi, testMasterKey } from '#testing/api.ts'
+import { type Served, serveApi } from '#testing/api.ts'
 import { submitted, testDetails } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { unzip } from '#testing/unzip.ts'
-import { systemClock } from '../platform/clock/clock.ts'
 
 const database = prepareDatabase()
 let served: Served
@@ -49,18 +47,17 @@ async function lived(name: string): Promise<Person> {
     personId: id,
     details: { ...testDetails, fullname: `${name} Passportname`, address: `${name} Street 1, Cork, Ireland` },
   })
-  const thread = await openThread(
-    { database: database.app, clock: systemClock, masterKey: testMasterKey },
-    {
-      personId: id,
+  const opening = await fetch(`${served.url}/api/support/threads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${(await served.signIn(id)).token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
       subject: `${name} subject`,
       text: `${name} asks a question`,
       language: 'en',
       key: randomUUID(),
-      requestId: 'test',
-    },
-  )
-  if (!thread.ok) throw new Error(thread.code)
+    }),
+  })
+  expect(opening.ok).toBe(true)
   const deposit = randomUUID()
   await database.owner(
     `insert into deposits.deposit (id, person_id, gateway, state, amount_micro, reference)

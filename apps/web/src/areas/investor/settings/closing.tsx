@@ -105,9 +105,9 @@ function Kept({ closing: { keptDays } }: ClosingProps) {
       <Table
         caption={t('closing.kept.title')}
         columns={[
-          { header: t('closing.kept.what'), cell: (row) => t(`closing.kept.${row}.what`) },
-          { header: t('closing.kept.why'), cell: (row) => t(`closing.kept.${row}.why`) },
-          { header: t('closing.kept.until'), cell: (row) => t(`closing.kept.${row}.until`, keptDays) },
+          { header: t('closing.kept.what'), cell: (row) => t(`closing.what.${row}`) },
+          { header: t('closing.kept.why'), cell: (row) => t(`closing.why.${row}`) },
+          { header: t('closing.kept.until'), cell: (row) => t(`closing.until.${row}`, keptDays) },
         ]}
         rows={kept}
         rowKey={(row) => row}
