@@ -10,6 +10,7 @@ import {
   untilHydrated,
   watchConsole,
 } from './pages.ts'
+import { inTurn } from './turns.ts'
 
 // Every public page in every language: axe in light, no sideways scroll at 320 px, no error; in one language, since words have no
 // colour, the colours again in dark. The gate looks at colours in that language alone; with --all in every one.
@@ -17,7 +18,8 @@ const withoutColours = (language: Language) => process.env['GATE'] === 'usual' &
 
 for (const language of languages) {
   for (const half of [publicPages.slice(0, 4), publicPages.slice(4)]) {
-    test(`accessible in ${language}: ${half.join(' ')}`, async ({ page }) => {
+    const title = `accessible in ${language}: ${half.join(' ')}`
+    test(title, inTurn(title), async ({ page }) => {
       test.setTimeout(120_000)
       const errors = watchConsole(page)
       for (const path of half) {

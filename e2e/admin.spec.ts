@@ -7,6 +7,7 @@ import { pressKey } from './keys.ts'
 import { actOnRow, approvalAsked, expectAccessible, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
 import { addAuthenticator, enterAs, expectFarewell, logIn, logInAdmin, stayProved } from './people.ts'
 import { seeRequestsOf } from './staff.ts'
+import { inTurn } from './turns.ts'
 import { addUsableAddress, fund, newWithdrawer, tokenBalance, verify, withdraw, withdrawalOn } from './withdrawals.ts'
 
 // One login for each admin, because a code of their app works once; so the tests share their pages and stand in order.
@@ -329,15 +330,10 @@ test('admin: the profile can be edited and the password form opens', async () =>
   await one.keyboard.press('Escape')
 })
 
-for (const path of [
-  '/admin',
-  '/admin/users',
-  '/admin/approvals?show=decided',
-  '/admin/approvals',
-  '/admin/profile',
-  '/admin/settings',
-]) {
-  test(`admin: ${path} is accessible in both themes, also on a small phone`, async () => {
+const rooms = ['', '/users', '/approvals?show=decided', '/approvals', '/profile', '/settings']
+for (const path of rooms.map((room) => `/admin${room}`)) {
+  const title = `admin: ${path} is accessible in both themes, also on a small phone`
+  test(title, inTurn(title), async () => {
     await one.goto(siteUrl(path))
     await expect(one.getByText('Live', { exact: true })).toBeVisible()
     await expect(one.getByRole('heading', { level: 1 })).toBeVisible()
@@ -366,7 +362,8 @@ const reads: readonly (readonly [screen: string, path: RegExp])[] = [
 ]
 
 for (const [screen, path] of reads) {
-  test(`admin: failures are told: ${screen}, GET ${path.source}`, async () => {
+  const title = `admin: failures are told: ${screen}, GET ${path.source}`
+  test(title, inTurn(title), async () => {
     await expectEachFailureTold(one, { method: 'GET', path }, async (attempt) => {
       if (attempt === 0) await one.goto(siteUrl(screen))
       else await one.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()

@@ -7,6 +7,7 @@ import { tellOfPayment } from './manual-deposits.ts'
 import { actOnRow, approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, watchConsole } from './pages.ts'
 import { enterAsNew, stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
+import { inTurn } from './turns.ts'
 
 // Two admins and an investor of this file's own, in order: what one test books, the next one finds.
 test.describe.configure({ mode: 'serial', timeout: 360_000 })
@@ -296,9 +297,8 @@ const expected: Readonly<Record<Permission, readonly string[]>> = {
 }
 
 for (const permission of permissions) {
-  test(`back office: ${permission}: what is in the navigation opens, what is not is refused by the server`, async ({
-    browser,
-  }) => {
+  const title = `back office: ${permission}: what is in the navigation opens, what is not is refused by the server`
+  test(title, inTurn(title), async ({ browser }) => {
     const page = await newAdmin(browser, 'Sam Somebody', [permission])
     await page.goto(siteUrl('/admin'))
     const nav = page.getByRole('navigation', { name: 'Main', exact: true })

@@ -4,6 +4,7 @@ import { expectEachFailureTold } from './failures.ts'
 import { expectAccessible, siteUrl, themes } from './pages.ts'
 import { enterAsNew, photo } from './people.ts'
 import { newAdmin } from './staff.ts'
+import { inTurn } from './turns.ts'
 
 // One admin and one payment notice for the whole file, in order.
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -61,7 +62,8 @@ const shown = {
 } as const
 
 for (const [name, { change, words }] of Object.entries(shown)) {
-  test(`deposit screens: admin: the panel of ${name} is accessible in both themes`, async () => {
+  const title = `deposit screens: admin: the panel of ${name} is accessible in both themes`
+  test(title, inTurn(title), async () => {
     await showPanelAs(change)
     await expect(panel().getByText(words)).toBeVisible()
     for (const theme of themes) {
@@ -95,7 +97,8 @@ const reads: readonly (readonly [name: string, screen: () => string, path: () =>
 ]
 
 for (const [name, screen, path] of reads) {
-  test(`J07 deposits: admin: failures are told: ${name}`, async () => {
+  const title = `J07 deposits: admin: failures are told: ${name}`
+  test(title, inTurn(title), async () => {
     await expectEachFailureTold(admin, { method: 'GET', path: path() }, async (attempt) => {
       if (attempt === 0) await admin.goto(siteUrl(screen()))
       else await admin.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
@@ -126,7 +129,8 @@ const dialogs: Readonly<Record<string, DialogCase>> = {
 }
 
 for (const [name, { button, method, end, change = {} }] of Object.entries(dialogs)) {
-  test(`J07 deposits: admin: failures are told: ${name}`, async () => {
+  const title = `J07 deposits: admin: failures are told: ${name}`
+  test(title, inTurn(title), async () => {
     await showPanelAs(change)
     await panel().getByRole('button', { name: button }).click()
     const dialog = admin.getByRole('dialog')

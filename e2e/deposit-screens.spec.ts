@@ -3,6 +3,7 @@ import { callAs } from './deposits.ts'
 import { expectEachFailureTold, expectReadFailuresTold } from './failures.ts'
 import { expectAccessible, expectAccessibleAlsoOnPhone, siteUrl, themes } from './pages.ts'
 import { enterAsNew, openAsNew, photo } from './people.ts'
+import { inTurn } from './turns.ts'
 
 const untilLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
@@ -28,10 +29,8 @@ async function showInState(context: BrowserContext, change: object): Promise<voi
 }
 
 for (const path of ['/user/deposits1', '/user/deposits2', '/user/deposits3']) {
-  test(`deposit screens: ${path} before the first deposit is accessible in both themes, without an error, also on a small phone`, async ({
-    context,
-    page,
-  }) => {
+  const title = `deposit screens: ${path} before the first deposit is accessible in both themes, without an error, also on a small phone`
+  test(title, inTurn(title), async ({ context, page }) => {
     const errors = await openAsNew(context, page, path)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await untilLoaded(page)
@@ -125,7 +124,8 @@ const reads: readonly (readonly [screen: string, path: RegExp])[] = [
 ]
 
 for (const [screen, path] of reads) {
-  test(`J07 deposits: failures are told: ${screen}, GET ${path.source}`, async ({ context, page }) => {
+  const title = `J07 deposits: failures are told: ${screen}, GET ${path.source}`
+  test(title, inTurn(title), async ({ context, page }) => {
     await enterAsNew(context)
     await expectReadFailuresTold(page, screen, path)
   })
@@ -211,7 +211,8 @@ const actions: Readonly<Record<string, ActionCase>> = {
 }
 
 for (const [name, { screen, method, path, prepare, act }] of Object.entries(actions)) {
-  test(`J07 deposits: failures are told: ${name}`, async ({ context, page }) => {
+  const title = `J07 deposits: failures are told: ${name}`
+  test(title, inTurn(title), async ({ context, page }) => {
     await enterAsNew(context)
     await page.goto(siteUrl(screen))
     await untilLoaded(page)

@@ -5,6 +5,7 @@ import { tellOfPayment } from './manual-deposits.ts'
 import { actOnRow, approvalAsked, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
 import { enterAsNew, stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
+import { inTurn } from './turns.ts'
 
 // Two admins of this file's own, in order: each proposal is decided before the next is made.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
@@ -159,7 +160,8 @@ test('review: the doctor tells support whose address it is; what the chain broug
 })
 
 for (const path of ['/admin/deposits', '/admin/deposits?doctor=open', '/admin/deposits?state=frozen']) {
-  test(`review: ${path} is accessible in both themes, also on a small phone`, async () => {
+  const title = `review: ${path} is accessible in both themes, also on a small phone`
+  test(title, inTurn(title), async () => {
     await maker.goto(siteUrl(path))
     await expect(maker.getByText('Live', { exact: true })).toBeVisible()
     await expect(maker.locator('[aria-busy=true]')).toHaveCount(0)

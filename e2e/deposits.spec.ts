@@ -4,6 +4,7 @@ import { callAs, entryOfLog, openLive, recordTexts } from './deposits.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { expectAccessibleAlsoOnPhone, languages, siteUrl } from './pages.ts'
 import { enterAsNew, openAsNew, photo } from './people.ts'
+import { inTurn } from './turns.ts'
 
 // Twelve blocks of a second each, and a machine that has other things to do.
 const creditedMs = 120_000
@@ -127,7 +128,8 @@ test('deposits: failures are told: finding a deposit, in the words of the specif
 })
 
 for (const language of languages) {
-  test(`deposits: the doctor speaks ${language}, and hands its finding on to support`, async ({ context, page }) => {
+  const title = `deposits: the doctor speaks ${language}, and hands its finding on to support`
+  test(title, inTurn(title), async ({ context, page }) => {
     const { email } = await enterAsNew(context, language)
     await page.goto(siteUrl('/user/deposits1'))
     const ask = async (reference: string) => {
@@ -188,10 +190,8 @@ test('deposits3: bank details that are said to be invented, what is missing is s
 })
 
 for (const path of ['/user/deposits1', '/user/deposits2', '/user/deposits3']) {
-  test(`deposits: ${path} is accessible in both themes, without an error, also on a small phone`, async ({
-    context,
-    page,
-  }) => {
+  const title = `deposits: ${path} is accessible in both themes, without an error, also on a small phone`
+  test(title, inTurn(title), async ({ context, page }) => {
     const errors = await openAsNew(context, page, path)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

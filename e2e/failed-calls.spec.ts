@@ -3,6 +3,7 @@ import { totpCode } from './demo-people.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { siteUrl } from './pages.ts'
 import { addAuthenticator, enterAsNew, enterElsewhere, photo } from './people.ts'
+import { inTurn } from './turns.ts'
 
 // Somebody who has everything that can be taken away: a passkey, an app, codes, a photo, messages, another session. Nothing of
 // it is taken away, because every call fails; so one person and one page are enough.
@@ -154,7 +155,8 @@ const calls: Readonly<Record<string, FailedCall>> = {
 }
 
 for (const [name, { screen, method, path, act, words }] of Object.entries(calls)) {
-  test(`failures are told: ${name}`, async () => {
+  const title = `failures are told: ${name}`
+  test(title, inTurn(title), async () => {
     await page.goto(siteUrl(screen))
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const inEveryWay = name.startsWith('choosing a language')

@@ -9,6 +9,7 @@ import {
   untilHydrated,
   watchConsole,
 } from './pages.ts'
+import { inTurn } from './turns.ts'
 
 test('home: every section of the specification, in its order, without an error', async ({ page }) => {
   const errors = watchConsole(page)
@@ -178,9 +179,8 @@ test('home: on a phone one step at a time, one testimonial, rows for what others
 })
 
 for (const language of languages) {
-  test(`home: on a phone it is at most 8,000 pixels high with all of its sections, in ${language}`, async ({
-    page,
-  }) => {
+  const title = `home: on a phone it is at most 8,000 pixels high with all of its sections, in ${language}`
+  test(title, inTurn(title), async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(siteUrl(homeOf[language]))
     await untilHydrated(page)

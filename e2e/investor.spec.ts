@@ -5,6 +5,7 @@ import { expectEachFailureTold, expectReadFailuresTold } from './failures.ts'
 import { expectAccessibleAlsoOnPhone, mailPatienceMs, siteUrl, watchConsole } from './pages.ts'
 import { addAuthenticator, askForProofOnce, enterAs, enterAsNew, photo } from './people.ts'
 import { editionHeaders } from './prepared.ts'
+import { inTurn } from './turns.ts'
 
 const pages = {
   '/user/userdashboard': 'Welcome, Ines',
@@ -17,15 +18,13 @@ const pages = {
 /** As long as a page that was opened may go on asking by itself. */
 const quietMs = 1_500
 
-for (const [path, title] of Object.entries(pages)) {
-  test(`${path}: complete and accessible in both themes, without an error, also on a small phone`, async ({
-    context,
-    page,
-  }) => {
+for (const [path, heading] of Object.entries(pages)) {
+  const title = `${path}: complete and accessible in both themes, without an error, also on a small phone`
+  test(title, inTurn(title), async ({ context, page }) => {
     await enterAs(context, 'ines')
     const errors = watchConsole(page)
     await page.goto(siteUrl(path))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -233,7 +232,8 @@ const reads: readonly (readonly [screen: string, path: RegExp])[] = [
 ]
 
 for (const [screen, path] of reads) {
-  test(`failures are told: ${screen}, GET ${path.source}`, async ({ context, page }) => {
+  const title = `failures are told: ${screen}, GET ${path.source}`
+  test(title, inTurn(title), async ({ context, page }) => {
     await enterAs(context, 'ines')
     await expectReadFailuresTold(page, screen, path)
   })
@@ -340,7 +340,8 @@ const actions: Readonly<Record<string, ActionCase>> = {
 }
 
 for (const [name, { screen, method, path, act }] of Object.entries(actions)) {
-  test(`failures are told: ${name}`, async ({ context, page }) => {
+  const title = `failures are told: ${name}`
+  test(title, inTurn(title), async ({ context, page }) => {
     await enterAs(context, 'ines')
     await page.goto(siteUrl(screen))
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -5,6 +5,7 @@ import { pressKey } from './keys.ts'
 import { actOnRow, siteUrl } from './pages.ts'
 import { enterAsNew } from './people.ts'
 import { newAdmin } from './staff.ts'
+import { inTurn } from './turns.ts'
 
 // J07: each call of the identity pages that fails says so, in the place where it was made. One case and one reviewer for all.
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -124,7 +125,8 @@ const reviews: Readonly<Record<string, ReviewCase>> = {
 }
 
 for (const [name, { method, path, open, act, words }] of Object.entries(reviews)) {
-  test(`J05 J07 kyc: failures are told: ${name}`, async () => {
+  const title = `J05 J07 kyc: failures are told: ${name}`
+  test(title, inTurn(title), async () => {
     await openCase(admin, reference)
     await open?.()
     await expectEachFailureTold(admin, { method, path }, async (attempt) => {

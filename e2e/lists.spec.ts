@@ -4,6 +4,7 @@ import { expectEachFailureTold } from './failures.ts'
 import { pressKey } from './keys.ts'
 import { expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
 import { newAdmin } from './staff.ts'
+import { inTurn } from './turns.ts'
 
 // One person who may see every list, in order.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -133,7 +134,8 @@ for (const path of [
   '/admin/withdrawals?state=all&min=1',
   '/admin/kyc?show=decided&search=x',
 ]) {
-  test(`lists: ${path} is accessible in both themes with its filter open, also on a small phone`, async () => {
+  const title = `lists: ${path} is accessible in both themes with its filter open, also on a small phone`
+  test(title, inTurn(title), async () => {
     await open(path)
     await pressKey(admin, 'f')
     await expect(admin.getByRole('form', { name: 'Filter' })).toBeVisible()

@@ -4,6 +4,7 @@ import { activate, newInvestor, toReview } from './investors.ts'
 import { expectAccessibleAlsoOnPhone, siteUrl, watchConsole } from './pages.ts'
 import { stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
+import { inTurn } from './turns.ts'
 
 // One investor with a plan that runs and money for another, and one person of the staff, for all of them.
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -36,7 +37,8 @@ const shown = {
 } as const satisfies Record<string, () => readonly [Page, string]>
 
 for (const [name, place] of Object.entries(shown)) {
-  test(`plan screens: ${name} is accessible in both themes, without an error, also on a small phone`, async () => {
+  const title = `plan screens: ${name} is accessible in both themes, without an error, also on a small phone`
+  test(title, inTurn(title), async () => {
     const [page, path] = place()
     const errors = watchConsole(page)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -58,7 +60,8 @@ const reads: readonly (readonly [name: string, place: () => readonly [Page, stri
   ['the staff’s catalogue', () => [admin, '/admin/plans'], /^\/api\/admin\/plans$/],
 ]
 for (const [name, place, path] of reads) {
-  test(`J07 plans: failures are told: reading ${name}`, async () => {
+  const title = `J07 plans: failures are told: reading ${name}`
+  test(title, inTurn(title), async () => {
     const [page, screen] = place()
     await expectEachFailureTold(page, { method: 'GET', path }, async (attempt) => {
       if (attempt === 0) await page.goto(siteUrl(screen))

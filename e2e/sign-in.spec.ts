@@ -14,6 +14,7 @@ import {
   register,
   storedSession,
 } from './people.ts'
+import { inTurn } from './turns.ts'
 
 const entrances = {
   '/login': { en: 'Log in', es: 'Iniciar sesión', fr: 'Se connecter' },
@@ -37,9 +38,8 @@ const entrances = {
 } as const
 
 for (const [path, titles] of Object.entries(entrances)) {
-  test(`${path.split('?')[0]}: no top bar, no footer, three languages in place, accessible in both themes`, async ({
-    page,
-  }) => {
+  const title = `${path.split('?')[0]}: no top bar, no footer, three languages in place, accessible in both themes`
+  test(title, inTurn(title), async ({ page }) => {
     const errors = watchConsole(page)
     await page.goto(siteUrl(path))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.en)
@@ -143,7 +143,8 @@ const papers = {
 } as const
 
 for (const [language, links] of Object.entries(papers)) {
-  test(`register: terms and risks open beside the form, in ${language}`, async ({ browser }) => {
+  const title = `register: terms and risks open beside the form, in ${language}`
+  test(title, inTurn(title), async ({ browser }) => {
     const context = await browser.newContext({ locale: language })
     const page = await context.newPage()
     await page.goto(siteUrl('/register'))
@@ -239,7 +240,8 @@ const journeys = [
 ] as const
 
 for (const { language, viewport, isLong } of journeys) {
-  test(`from registering to a new password, in ${language} on ${viewport.width} pixels`, async ({ browser }) => {
+  const title = `from registering to a new password, in ${language} on ${viewport.width} pixels`
+  test(title, inTurn(title), async ({ browser }) => {
     test.setTimeout(240_000)
     const context = await browser.newContext({ locale: language, viewport })
     const page = await context.newPage()

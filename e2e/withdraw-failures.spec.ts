@@ -4,6 +4,7 @@ import { expectEachFailureTold } from './failures.ts'
 import { pressKey } from './keys.ts'
 import { siteUrl } from './pages.ts'
 import { newAdmin } from './staff.ts'
+import { inTurn } from './turns.ts'
 import {
   addUsableAddress,
   fund,
@@ -51,7 +52,8 @@ const reads: readonly (readonly [name: string, place: () => readonly [Page, stri
   ['the payout desk', () => [admin, '/admin/withdrawals'], /^\/api\/admin\/payouts$/],
 ]
 for (const [name, place, path] of reads) {
-  test(`J07 withdrawals: failures are told: reading ${name}`, async () => {
+  const title = `J07 withdrawals: failures are told: reading ${name}`
+  test(title, inTurn(title), async () => {
     const [page, screen] = place()
     await expectEachFailureTold(page, { method: 'GET', path }, async (attempt) => {
       if (attempt === 0) await page.goto(siteUrl(screen))

@@ -4,6 +4,7 @@ import { misnamedActions } from './tidy/actions.ts'
 import { assertionFreeTests, bannedCallsIn, bigBlobs, longFiles, machineTraces, postponedWork } from './tidy/code.ts'
 import { deadLinks, incompleteDecisions, outdatedDependencies, titles, undocumentedDependencies } from './tidy/docs.ts'
 import { domainShape, foreignTables, migrationOrder } from './tidy/domains.ts'
+import { untoldFailures } from './tidy/failures.ts'
 import { readTree } from './tidy/files.ts'
 import { longFunctions } from './tidy/functions.ts'
 import { ambiguousNames, climbingImports } from './tidy/imports.ts'
@@ -30,6 +31,7 @@ const complaints = [
   ...loneFeatures(tree),
   ...strayClientFiles(tree),
   ...misplacedPages(tree),
+  ...untoldFailures(tree),
   ...unusedClasses(tree),
   ...climbingImports(tree),
   ...ambiguousNames(tree),
