@@ -14,7 +14,7 @@ const bannedCalls: readonly BannedCall[] = [
   {
     call: /\bDate\.now\(|\bnew Date\(\)/,
     instead: 'take a Clock',
-    except: /platform\/clock\/clock\.ts$|client\/boot\/clock\.ts$|apps\/witness\/src\/clock\.ts$/,
+    except: /platform\/clock\/clock\.ts$|client\/boot\/clock\.ts$|apps\/(witness|signer)\/src\/clock\.ts$/,
   },
   {
     call: /\bMath\.random\(/,

@@ -33,7 +33,7 @@ describe('SEC2: each caller asks for what its row of the table says, and for not
     const said: object[] = []
     for (const caller of callers)
       servers.push(
-        await openSocket(socketOf(folder, caller), keys, undefined, (_msg, about) => said.push(about), {
+        await openSocket(socketOf(folder, caller), keys, undefined, (fields) => said.push(fields), {
           caller,
           edition: 'demo',
         }),
@@ -51,7 +51,12 @@ describe('SEC2: each caller asks for what its row of the table says, and for not
         expect([call, caller, isRefused]).toEqual([call, caller, !open.includes(caller)])
       }
     }
-    expect(said).toContainEqual({ call: 'POST /keys/init', caller: 'api', code: 'other_caller' })
+    expect(said).toContainEqual({
+      event: 'signer.refused',
+      call: 'POST /keys/init',
+      caller: 'api',
+      code: 'other_caller',
+    })
   })
 
   test('an address that only looks like a door is none', () => {

@@ -1,10 +1,12 @@
 import type { Server } from 'node:http'
 import { refuseLowCeiling } from './ceilings.ts'
+import { now } from './clock.ts'
 import { loadSignerConfig, type SignerConfig } from './config.ts'
 import { openSignerDatabase } from './database.ts'
 import { callers, socketOf } from './doors.ts'
 import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
+import { type LogFields, logLine } from './log-line.ts'
 import { refuseOwnCustody } from './own-custody.ts'
 import { approvingPartsFrom, type Parts, policyOf } from './parts.ts'
 import { policyDigest } from './policy.ts'
@@ -17,14 +19,18 @@ try {
   await refuseOwnCustody(config.SIGNER_CUSTODY_ADDRESS, keys, parts)
   if (parts !== undefined) {
     await refuseLowCeiling(parts)
-    say('the signer holds to this policy', { level: 'info', policyDigest: policyDigest(parts.policy) })
+    const about = { event: 'signer.policy', level: 'info', policyDigest: policyDigest(parts.policy) } as const
+    say(about, 'The signer holds to this policy')
   }
   const servers: Server[] = []
   for (const caller of callers) {
     const door = { caller, edition: config.EDITION }
     servers.push(await openSocket(socketOf(config.SIGNER_SOCKETS, caller), keys, parts, say, door))
   }
-  say('signer is running', { level: 'info', pid: process.pid, paysOut: parts !== undefined })
+  say(
+    { event: 'signer.started', level: 'info', pid: process.pid, paysOut: parts !== undefined },
+    'The signer is running',
+  )
   const end = async () => {
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
     process.exit(0)
@@ -53,6 +59,6 @@ async function openParts(settings: SignerConfig, keys: KeyRing): Promise<Parts |
   }
 }
 
-function say(msg: string, about: object): void {
-  process.stdout.write(`${JSON.stringify({ level: 'warn', process: 'signer', ...about, msg })}\n`)
+function say(fields: LogFields, msg: string): void {
+  process.stdout.write(logLine(now(), fields, msg))
 }

@@ -3,6 +3,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { dirname } from 'node:path'
 import { type Caller, isOpenTo } from './doors.ts'
 import type { KeyRing } from './keys.ts'
+import type { LogFields } from './log-line.ts'
 import type { Parts } from './parts.ts'
 import { Refusal } from './refusal.ts'
 import { handleCall, type SignerParts } from './routes.ts'
@@ -19,8 +20,8 @@ interface Answer {
   readonly body: object
 }
 
-/** Where refusals and failures are logged; never with a body or a key. */
-export type Say = (msg: string, about: object) => void
+/** Where refusals and failures are logged. */
+export type Say = (fields: LogFields, msg: string) => void
 
 const bodyBytesMax = 16 * 1024
 /** A refusal is 409 unless the call itself is wrong. */
@@ -80,10 +81,10 @@ async function answerTo({ say, caller, ...signer }: Answering, request: Incoming
     return { status: 200, body: await opened }
   } catch (error) {
     if (error instanceof Refusal) {
-      say('refused', { call, caller, code: error.code })
+      say({ event: 'signer.refused', call, caller, code: error.code }, 'A call was refused')
       return { status: statuses[error.code] ?? 409, body: { code: error.code } }
     }
-    say('failed', { call, error: (error as Error).message })
+    say({ event: 'signer.failed', call, error: (error as Error).message }, 'A call failed')
     return { status: 500, body: { code: 'failed' } }
   }
 }
