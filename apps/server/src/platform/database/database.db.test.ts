@@ -159,3 +159,17 @@ describe('prepared statements', () => {
     await app.close()
   })
 })
+
+test('its figures say who waits while every connection is taken, how long callers waited, and nobody where one is idle', async () => {
+  const app = openDatabase({ url: database.appUrl, poolMax: 1, process: 'test', onPoolError: () => undefined })
+  const slow = () => sql`select pg_sleep(0.2)`.execute(app.reader)
+  await slow()
+  expect(app.figures()).toMatchObject({ connections: 1, idle: 1, waiting: 0, retries: 0 })
+  const both = [slow(), slow()]
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(app.figures()).toMatchObject({ idle: 0, waiting: 1 })
+  await Promise.all(both)
+  expect(app.figures().waiting).toBe(0)
+  expect(app.figures().waitedMs).toBeGreaterThan(150)
+  await app.close()
+})

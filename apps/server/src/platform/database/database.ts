@@ -122,7 +122,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     figures: () => ({
       connections: pool.totalCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      // Where a connection is idle, whoever is in the queue has it with the next tick.
+      waiting: pool.idleCount > 0 ? 0 : pool.waitingCount,
       ...counts,
     }),
     close: () => kysely.destroy(),

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client'
+import { cachedFor } from '../cache/cached.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Reader } from '../database/database.ts'
 import { makeGauge } from '../metrics/make-metric.ts'
@@ -12,11 +13,15 @@ type LoopMetric =
   | 'clearhold_loop_lag_seconds'
   | 'clearhold_loop_limit_seconds'
 
+/** The metrics of one scrape share a reading. */
+const scrapeMs = 1_000
+
 /** Metrics of the loops, read on each scrape: every process exposes those of all. */
 export function exposeLoops(registry: Registry, reader: Reader, clock: Clock): void {
+  const readAll = cachedFor(clock, scrapeMs, () => readLoops(reader))
   const expose = (name: LoopMetric, read: (row: LoopRow) => number | undefined) =>
     makeGauge(registry, name, async () =>
-      (await readLoops(reader)).flatMap((row) => {
+      (await readAll()).flatMap((row) => {
         const value = read(row)
         return value === undefined ? [] : [{ labels: { loop: row.name }, value }]
       }),
