@@ -1,5 +1,6 @@
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts'
 import { createLog, type ProcessLog } from '../platform/log/log.ts'
+import { startTraces } from '../platform/trace/start-traces.ts'
 
 /** Stops what the process started, in reverse order. */
 export type Stop = () => Promise<void>
@@ -31,6 +32,7 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
   }
   process.on('SIGTERM', () => void end(0))
   process.on('SIGINT', () => void end(0))
+  if (config.OTLP_URL !== '') stops.push(startTraces({ url: config.OTLP_URL, process: name }))
   try {
     await start({ config, log, onStop: (stop) => stops.push(stop) })
     log.info({ event: 'process.started', edition: config.EDITION, pid: process.pid }, `The ${name} is running`)

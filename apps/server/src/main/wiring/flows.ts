@@ -11,6 +11,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type WakeOptions, wakeFlow } from '#platform/durable/wake-flow.ts'
 import type { FlowHandover } from '#platform/events/relay.ts'
+import { inTrace } from '#platform/trace/spans.ts'
 import { type EventWake, type FlowName, type FlowWake, flowNames, wakesOf, wakingTypes } from './flow-wakes.ts'
 
 type FlowConfig = Pick<Config, 'CHAIN_ID' | 'RESTATE_INGRESS_URL'>
@@ -38,7 +39,12 @@ async function wakeAll<Call extends FlowWake>(
 ): Promise<void> {
   for (let first = 0; first < wakes.length; first += callsAtOnce) {
     const some = wakes.slice(first, first + callsAtOnce)
-    await Promise.all(some.map((wake) => wakeFlow(ingressUrl, wake, optionsOf(wake))))
+    await Promise.all(
+      some.map((wake) => {
+        const call = () => wakeFlow(ingressUrl, wake, optionsOf(wake))
+        return wake.flow === 'withdrawal' ? inTrace(wake.key, 'relay: wake the flow', call) : call()
+      }),
+    )
   }
 }
 

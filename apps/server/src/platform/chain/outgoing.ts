@@ -1,3 +1,4 @@
+import { withSpan } from '../trace/spans.ts'
 import { balancesCall, balancesPerCall, decodeBalances } from './balances-call.ts'
 import { type AgreedBlock, ChainError, chainErrorOf, inTurns } from './chain.ts'
 import { decodeQuantity, type Hex } from './decode.ts'
@@ -57,7 +58,10 @@ export function connectOutgoing(rpcUrls: readonly string[], { timeoutMs = 5_000 
     { blockHash: hash },
   ]
   return {
-    send: async (raw) => combine(await Promise.all(providers.map((provider) => sendTo(provider, raw)))),
+    send: (raw) =>
+      withSpan('chain: send', async () =>
+        combine(await Promise.all(providers.map((provider) => sendTo(provider, raw)))),
+      ),
     marketFees: async () => {
       const [mine, theirs] = await both(feesOf)
       return {

@@ -142,6 +142,7 @@ export const settings = {
     'Port on loopback for /livez, /readyz and /metrics of this process. 0 picks a free one.',
     '0',
   ),
+  OTLP_URL: setting(optionalUrl(http), 'Where spans go: OTLP over HTTP, …/v1/traces. Absent: none are made.', ''),
   API_DOCS: setting(
     z.enum(['on', 'off', '']),
     'The reference of the api at /api/docs, a third-party program on the origin where people log in. Absent: on in demo, off in live.',

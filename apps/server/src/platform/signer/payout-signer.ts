@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import type { Hex } from '../chain/decode.ts'
+import { withSpan } from '../trace/spans.ts'
 import { askSigner } from './ask.ts'
 
 /**
@@ -183,6 +184,8 @@ export function connectPayoutSigner(socketPath: string, patienceMs = usualPatien
   }
 }
 
+const idInPath = /\/[0-9a-f-]{36}(?=\/)/
+
 /** Calls to the signer whose answers a schema validates; a refusal is one of the list. */
 export function callsOf(socketPath: string, patienceMs = usualPatienceMs) {
   return async <Value>(
@@ -191,7 +194,8 @@ export function callsOf(socketPath: string, patienceMs = usualPatienceMs) {
     path: string,
     body?: object,
   ): SignerReply<Value> => {
-    const answer = await askSigner(socketPath, patienceMs, method, path, body)
+    const call = `signer: ${method} ${path.replace(idInPath, '/{id}')}`
+    const answer = await withSpan(call, () => askSigner(socketPath, patienceMs, method, path, body))
     return answer.status === 200
       ? ok(schema.parse(answer.body))
       : refuse<SignerRefusal>(refusalSchema.parse(answer.body).code)

@@ -3,6 +3,7 @@ import { bytesOf, hexOf } from '#platform/chain/address.ts'
 import { ChainError } from '#platform/chain/chain.ts'
 import type { Hex, MinedTransaction } from '#platform/chain/decode.ts'
 import { replacementFees } from '#platform/chain/fees.ts'
+import { inTrace } from '#platform/trace/spans.ts'
 import type { PayoutParts } from '../parts.ts'
 import { paysWithdrawal } from '../rules.ts'
 import {
@@ -64,7 +65,10 @@ async function followWallet(parts: PayoutParts, view: WalletView, inUse: WalletV
   const { database, chain, log } = parts
   const isOfWallet = ({ wallet }: InFlight) => hexOf(wallet) === view.hot
   const open = (await readInFlight(database.reader, chain.chainId)).filter(isOfWallet)
-  for (const withdrawal of open) await tryAlone(log, withdrawal.id, () => follow(parts, view, withdrawal))
+  for (const withdrawal of open) {
+    const { id } = withdrawal
+    await tryAlone(log, id, () => inTrace(id, 'flow settlement: follow', () => follow(parts, view, withdrawal)))
+  }
   for (const id of await readOpenVoids(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)) {
     await tryAlone(log, id, () => voidPayout(parts, id))
   }

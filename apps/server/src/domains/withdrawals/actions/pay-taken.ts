@@ -1,3 +1,4 @@
+import { inTrace } from '#platform/trace/spans.ts'
 import type { PayoutParts } from '../parts.ts'
 import type { WalletView } from './read-wallet-view.ts'
 import { reservePayout } from './reserve-payout.ts'
@@ -10,7 +11,11 @@ import { voidPayout } from './void-payout.ts'
  * and first checks whether it was done, so the call is idempotent after a crash at any point. `view`: the wallet as read a moment ago;
  * read anew where it is absent.
  */
-export async function payTaken(parts: PayoutParts, id: string, view?: WalletView): Promise<boolean> {
+export function payTaken(parts: PayoutParts, id: string, view?: WalletView): Promise<boolean> {
+  return inTrace(id, 'flow wallet: pay', () => pay(parts, id, view))
+}
+
+async function pay(parts: PayoutParts, id: string, view: WalletView | undefined): Promise<boolean> {
   if ((await reservePayout(parts, id, view)) === 'waiting') return false
   if ((await signPayout(parts, id, view)) === 'waiting') return false
   if ((await voidPayout(parts, id)) === 'waiting') return false

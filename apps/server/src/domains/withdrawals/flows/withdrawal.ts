@@ -1,4 +1,5 @@
 import { defineFlow } from '#platform/durable/flow.ts'
+import { inTrace } from '#platform/trace/spans.ts'
 import { advanceWithdrawal } from '../actions/advance-withdrawal.ts'
 import { checkApprovals } from '../actions/check-approvals.ts'
 import { readHoldEnd } from '../actions/read-hold-end.ts'
@@ -18,10 +19,12 @@ export function withdrawalFlow(parts: Pick<PayoutParts, 'database' | 'signer' | 
     name: 'withdrawal',
     // One step: each part is committed by itself and checks first whether it was done, so three journal writes would protect nothing.
     advance: (id, run) =>
-      run('advance', async () => {
-        await database.transaction((tx) => advanceWithdrawal(tx, id))
-        await checkApprovals(parts, id)
-        return readHoldEnd(database.reader, id)
-      }),
+      run('advance', () =>
+        inTrace(id, 'flow withdrawal: advance', async () => {
+          await database.transaction((tx) => advanceWithdrawal(tx, id))
+          await checkApprovals(parts, id)
+          return readHoldEnd(database.reader, id)
+        }),
+      ),
   })
 }

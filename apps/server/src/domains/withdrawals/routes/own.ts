@@ -3,6 +3,7 @@ import * as endpoints from '@clearhold/contract/withdrawals/endpoints/own'
 import { gatherReads } from '#platform/database/gather-reads.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { addSpan } from '#platform/trace/spans.ts'
 import { cancelWithdrawal } from '../actions/cancel-withdrawal.ts'
 import { confirmReceived } from '../actions/confirm-received.ts'
 import { disputePayout } from '../actions/dispute-payout.ts'
@@ -35,7 +36,9 @@ function readingRoutes(parts: WithdrawalsParts): Route[] {
 function requestRoute(parts: WithdrawalsParts): Route {
   return serve(endpoints.requestWithdrawal, async ({ caller, body, requestId }) => {
     const { personId } = callerOf(caller)
+    const beganMs = performance.now()
     const asked = await requestWithdrawal(parts, { ...body, personId, requestId })
+    if (asked.ok) addSpan(asked.value, 'request', performance.now() - beganMs)
     return asked.ok ? answer(parts, callerOf(caller), asked.value) : asked
   })
 }
