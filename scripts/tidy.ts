@@ -10,11 +10,13 @@ import { longFunctions } from './tidy/functions.ts'
 import { ambiguousNames, climbingImports } from './tidy/imports.ts'
 import { packedLiterals } from './tidy/literals.ts'
 import { strayLoops } from './tidy/loops.ts'
+import { tooManyRepeats } from './tidy/repeats.ts'
 import { claimedRows } from './tidy/rows.ts'
 import { unusedClasses } from './tidy/styles.ts'
 import { untestedClaims } from './tidy/thief-table.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
 import { apiLiterals, loneFeatures, misplacedPages, strayClientFiles } from './tidy/web.ts'
+import { unrecordedWrites } from './tidy/writes.ts'
 
 // Checks of our own tree that linters do not have. Each is a function of the tree, and tidy.test.ts or a test beside it
 // shows it failing.
@@ -22,6 +24,7 @@ const tree = readTree(repositoryRoot)
 const complaints = [
   ...domainShape(tree, domains),
   ...misnamedActions(tree),
+  ...unrecordedWrites(tree),
   ...foreignTables(tree, domains),
   ...migrationOrder(tree, domains),
   ...bannedCallsIn(tree),
@@ -38,6 +41,7 @@ const complaints = [
   ...longFiles(tree),
   ...longFunctions(tree),
   ...packedLiterals(tree),
+  ...tooManyRepeats(tree),
   ...postponedWork(tree),
   ...assertionFreeTests(tree),
   ...machineTraces(tree),

@@ -9,6 +9,7 @@ export const auditActionNames = [
   'account.freeze_lapsed',
   'account.kept_frozen',
   'account.noted',
+  'account.profile_changed',
   'account.recovery_codes_renewed',
   'account.sessions_ended',
   'account.unfrozen',

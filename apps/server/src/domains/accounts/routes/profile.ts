@@ -20,8 +20,8 @@ export function profileRoutes(parts: AccountsParts): Route[] {
 
 function detailRoutes(parts: AccountsParts): Route[] {
   return [
-    serve(endpoints.changeProfile, async ({ caller, params, body }) => {
-      const changed = await changeProfile(parts, subjectOf(caller, params.id), body)
+    serve(endpoints.changeProfile, async ({ caller, params, body, requestId }) => {
+      const changed = await changeProfile(parts, { personId: subjectOf(caller, params.id), change: body, requestId })
       if (!changed.ok) return changed
       return ok(sessionUserOf(changed.value, await parts.kycStatusOf(parts.database.reader, changed.value.id)))
     }),

@@ -7,6 +7,7 @@ export const auditActions = {
   'account.factor_added': 'action.accountFactorAdded',
   'account.factor_removed': 'action.accountFactorRemoved',
   'account.frozen': 'action.accountFrozen',
+  'account.profile_changed': 'action.accountProfileChanged',
   'account.noted': 'action.accountNoted',
   'account.recovery_codes_renewed': 'action.accountRecoveryCodesRenewed',
   'account.sessions_ended': 'action.accountSessionsEnded',
