@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import { openTestWallet } from '#platform/chain/test-wallet.ts'
 import { systemClock } from '#platform/clock/clock.ts'
+import { openImages } from '#platform/images/images.ts'
+import { diskStorage } from '#platform/storage/storage.ts'
+import { atEnd } from '#testing/at-end.ts'
 import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
 import { type DepositRow, insertDepositRows } from '#testing/deposit-rows.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { testPersonKeys } from '#testing/person-keys.ts'
+import { prepareDatabase, testDatabase, testFolder } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import type { TestMoneyParts } from './parts.ts'
 
@@ -54,4 +58,13 @@ export function prepareDepositRows() {
       return made
     },
   }
+}
+
+/** What proofs of payment are kept with, under a key of each person. */
+export async function proofParts() {
+  const database = await testDatabase()
+  const images = openImages()
+  atEnd(() => images.close())
+  const storage = diskStorage(testFolder())
+  return { database: database.app, storage, masterKey: Buffer.alloc(32, 3), personKeys: testPersonKeys(), images }
 }

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openImages } from '#platform/images/images.ts'
-import { diskStorage } from '#platform/storage/storage.ts'
-import { atEnd } from '#testing/at-end.ts'
 import { testPicture } from '#testing/kyc.ts'
-import { testPersonKeys } from '#testing/person-keys.ts'
-import { testDatabase, testFolder } from '#testing/resources.ts'
+import { proofParts } from '../testing.ts'
 import { openHeldProofs } from './open-held-proofs.ts'
 import { submitManualDeposit } from './submit-manual-deposit.ts'
 
 test('a person gets the pictures of their own deposits, and none once their key is destroyed', async () => {
-  const database = await testDatabase()
-  const images = openImages()
-  atEnd(() => images.close())
-  const parts = {
-    database: database.app,
-    storage: diskStorage(testFolder()),
-    masterKey: Buffer.alloc(32, 3),
-    personKeys: testPersonKeys(),
-    images,
-  }
+  const parts = await proofParts()
   const personId = randomUUID()
   const draft = { personId, method: 'other' as const, amountMicro: 20_000_000n }
   const proof = await testPicture(60, 40)

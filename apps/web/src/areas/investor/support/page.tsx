@@ -8,7 +8,6 @@ import { isDemo } from '#client/boot/identity.ts'
 import { buttonClass } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
-import { Skeleton } from '#design/skeleton.tsx'
 import { embeds } from '#features/content/embeds.ts'
 import { ThreadStatus } from '#features/support/thread-status.tsx'
 import { useSupport } from '#features/support/use-support.ts'
@@ -17,6 +16,7 @@ import type { TextsHandle } from '#i18n/texts.ts'
 import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
 import { NewThread } from './new-thread.tsx'
 import { OwnThreadPart } from './own-thread.tsx'
+import { TalkWaiting } from './talk-waiting.tsx'
 
 export const handle: TextsHandle = { namespaces: ['support'] }
 
@@ -36,7 +36,14 @@ export default function SupportPage() {
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead', { hours })} />
-      <Loaded known={known} waiting={<Waiting />}>
+      <Loaded
+        known={known}
+        waiting={
+          <div className="support-page">
+            <TalkWaiting />
+          </div>
+        }
+      >
         {({ threads }) => {
           const chosen = chosenOf(threads, query.get('thread'))
           return (
@@ -120,18 +127,4 @@ function OtherWays() {
 function DemoTag() {
   const common = useTexts()
   return <SampleTag>{common('sample')}</SampleTag>
-}
-
-function Waiting() {
-  return (
-    <div className="support-page">
-      <div className="talk">
-        <div className="talk-form">
-          <Skeleton shape="short" />
-          <Skeleton />
-          <Skeleton />
-        </div>
-      </div>
-    </div>
-  )
 }

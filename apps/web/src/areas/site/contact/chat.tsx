@@ -8,10 +8,9 @@ import { callApi } from '#client/api/call-api.ts'
 import { FailureText } from '#client/api/failure-text.tsx'
 import type { Failure, Outcome } from '#client/api/outcome.ts'
 import { oneOf, plainSchema, record } from '#client/api/plain-schema.ts'
-import { identity } from '#client/boot/identity.ts'
 import { Button } from '#design/button.tsx'
-import { Composer, type Draft } from '#features/support/composer.tsx'
-import { Conversation } from '#features/support/conversation.tsx'
+import { AskerTalk } from '#features/support/asker-talk.tsx'
+import type { Draft } from '#features/support/composer.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ChatForm } from './chat-form.tsx'
 import { plainVisitSchema } from './plain-visit-schema.ts'
@@ -103,37 +102,21 @@ interface VisitThreadProps {
 
 function VisitThread({ thread, ask, onAgain }: VisitThreadProps) {
   const t = useTexts('support')
-  const { messages, state, askerReadTo, staffReadTo } = thread
-  const last = messages.findLast(({ author }) => author === 'staff')?.writtenAt
-  useEffect(() => {
-    if (last === undefined || (askerReadTo !== null && askerReadTo >= last)) return
-    void callApi(markTarget, { body: { upTo: last } })
-  }, [last, askerReadTo])
   const write = async ({ text, key }: Draft): Promise<Failure | undefined> => {
     const outcome = await callApi(writeTarget, { body: { text, key } })
     await ask()
     return outcome.kind === 'answer' ? undefined : outcome
   }
   return (
-    <>
-      <Conversation
-        messages={messages}
-        side="asker"
-        readTo={staffReadTo}
-        nameOf={() => t('us', { brand: identity.operator.brand })}
-      >
-        {state === 'open' && <p className="talk-note">{t('received')}</p>}
-      </Conversation>
-      {state === 'closed' ? (
-        <div className="talk-closed">
-          <p className="mb-3">{t('closedText')}</p>
-          <Button size="small" onClick={onAgain}>
-            {t('visit.again')}
-          </Button>
-        </div>
-      ) : (
-        <Composer label={t('write')} sendBy="enter" onSend={write} />
-      )}
-    </>
+    <AskerTalk
+      thread={thread}
+      onRead={(upTo) => void callApi(markTarget, { body: { upTo } })}
+      onSend={write}
+      again={
+        <Button size="small" onClick={onAgain}>
+          {t('visit.again')}
+        </Button>
+      }
+    />
   )
 }
