@@ -30,6 +30,8 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
     env: { FAULTS: 'whole' },
   },
   'proof-agreement': { command: unit('scripts/verifiers/agreement'), env: { FAULTS: 'whole' } },
+  attack: { command: [node, 'scripts/attack.ts'] },
+  sheets: { command: ['node_modules/.bin/playwright', 'test', '--config', 'playwright.sheets.config.ts'] },
   newcomer: { command: ['node_modules/.bin/playwright', 'test', '--config', 'playwright.newcomer.config.ts'] },
   'e2e-five-times': { command: suite('e2e', '--', '--repeat-each=5') },
   lighthouse: { command: [node, 'scripts/lighthouse.ts', '--all'] },

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../log/log.ts'
 import type { Caller } from './caller.ts'
-import type { Limiter } from './limits.ts'
+import type { Limiter } from './rate-limits.ts'
 import { type Route, serve } from './route.ts'
 import { buildHttp, type HttpOptions } from './server.ts'
 

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { normalAddress } from './address.ts'
 import { type Authenticate, admit, type Caller, isFresh } from './caller.ts'
-import { checkLimit, type Limiter } from './limits.ts'
+import { checkLimit, type Limiter } from './rate-limits.ts'
 import type { Route } from './route.ts'
 
 export interface AdmissionParts {

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 import { makeCounter } from '../metrics/make-metric.ts'
-import type { Limiter } from './limits.ts'
+import type { Limiter } from './rate-limits.ts'
 
 /** The same limiter; a call that it could not count is counted for Prometheus. */
 export function countBlind(limiter: Limiter, registry: Registry): Limiter {

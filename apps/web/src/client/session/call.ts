@@ -4,7 +4,7 @@ import { callEndpoint, type InputAnd, withOptions } from '../api/call-endpoint.t
 import type { Outcome } from '../api/outcome.ts'
 import { readBytes } from '../api/read-bytes.ts'
 import { type CallInput, type Send, send } from '../api/send.ts'
-import { type Renewal, renewToken } from './refresh.ts'
+import { type Renewal, renewToken } from './renew-token.ts'
 import { sessionState } from './session.ts'
 import { askForProof } from './step-up.ts'
 

@@ -1,6 +1,6 @@
 import { logOut as logOutEndpoint } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { callWithToken } from './call.ts'
-import { alone, renewAlready } from './refresh.ts'
+import { alone, renewAlready } from './renew-token.ts'
 import { leaveSession } from './session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Limit } from '@clearhold/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { silentLog, testRedis } from '#testing/resources.ts'
-import { checkLimit, memoryLimiter, redisLimiter } from './limits.ts'
+import { checkLimit, memoryLimiter, redisLimiter } from './rate-limits.ts'
 
 const limit: Limit = { by: 'address', max: 3, windowSeconds: 60, whenBlind: 'refuse' }
 const redis = testRedis()
