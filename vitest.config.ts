@@ -20,7 +20,7 @@ export default defineConfig({
           // As in the database suite: what is imported is shared between files, none of which leaves anything behind in it.
           isolate: false,
           // A limit, not a measure: flows run beside them.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,8 +32,9 @@ export default defineConfig({
           setupFiles: './stack/testing/each-file.ts',
           // Files share what they import: each has a database of its own, and reading the product again for each took two thirds of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Limits as well: on a machine that does other things besides, what takes three seconds alone took thirty.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

@@ -50,10 +50,10 @@ test('error: a collector that refuses or is away changes nothing', async () => {
   }
 }, 20_000)
 
-test('while traces are off the work is simply done: a hundred thousand calls cost less than a second', async () => {
+test('while traces are off the work is simply done: a hundred thousand calls take less than a second of the processor', async () => {
   const work = async () => 1
-  const beganMs = performance.now()
-  for (let call = 0; call < 100_000; call += 1) inTrace(id, 'flow', work)
-  const tookMs = performance.now() - beganMs
-  expect(tookMs).toBeLessThan(1_000)
+  const before = process.cpuUsage()
+  for (let call = 0; call < 100_000; call += 1) void inTrace(id, 'flow', work)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(1_000)
 })
