@@ -7,6 +7,7 @@ import { identityFromEnvironment } from './bundle/identity.ts'
 import { inlineScript } from './bundle/inline-script.ts'
 import { sampleContent } from './bundle/sample-content.ts'
 import { embedsFromEnvironment, plansFromEnvironment } from './bundle/settings.ts'
+import { tighten } from './bundle/tighten.ts'
 import { unbrokenWords } from './bundle/unbroken-words.ts'
 
 const identity = identityFromEnvironment(process.env)
@@ -64,6 +65,7 @@ export default defineConfig({
     unbrokenWords(),
     tailwindcss(),
     reactRouter(),
+    tighten(new Set([everyPage.name, publicPage.name])),
   ],
   // The edition stands alone so that `edition === 'demo'` is decided while building and the other branch is left out.
   define: {
