@@ -12,6 +12,7 @@ import { packedLiterals } from './tidy/literals.ts'
 import { strayLoops } from './tidy/loops.ts'
 import { tooManyRepeats } from './tidy/repeats.ts'
 import { claimedRows } from './tidy/rows.ts'
+import { periodsInStores } from './tidy/stores.ts'
 import { unusedClasses } from './tidy/styles.ts'
 import { untestedClaims } from './tidy/thief-table.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
@@ -30,6 +31,7 @@ const complaints = [
   ...bannedCallsIn(tree),
   ...strayLoops(tree),
   ...claimedRows(tree),
+  ...periodsInStores(tree),
   ...apiLiterals(tree),
   ...loneFeatures(tree),
   ...strayClientFiles(tree),

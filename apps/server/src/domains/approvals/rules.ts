@@ -5,6 +5,8 @@ import { z } from 'zod'
 
 /** A command still undecided after three days no longer reflects what its maker wants. */
 export const commandLifetimeMs = 72 * 60 * 60 * 1000
+/** A key counts after so many hours of business time: its owner hears of it before it can sign. */
+export const keyRestHours = 24
 
 /** One line of what would change, as maker and approver read it. */
 export const changeLineSchema = z.object({ field: z.string(), before: z.string(), after: z.string() })

@@ -14,7 +14,7 @@ import type { Reader, Tx } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
-import { type Actor, changeLineSchema } from './rules.ts'
+import { type Actor, changeLineSchema, keyRestHours } from './rules.ts'
 
 const newCommandRow = rowSchema('NewCommand', {
   id: uuid,
@@ -309,10 +309,10 @@ export function readKeysOf(reader: Reader, personId: string): Promise<StoredKey[
 
 const settledRow = rowSchema('SettledKey', { settled: bool })
 
-/** Whether a key of this person is at least a day old in business time, or is a demo key. */
+/** Whether a key of this person counts: it is old enough, or a demo key. */
 export async function readKeySettled(reader: Reader, personId: string, publicKey: Buffer): Promise<boolean> {
   const row = await readOptionalRow(reader, settledRow)`
-    select kind = 'demo' or platform.business_at(enrolled_at) <= platform.business_now() - interval '24 hours' as settled
+    select kind = 'demo' or platform.business_at(enrolled_at) <= platform.business_now() - ${keyRestHours} * interval '1 hour' as settled
     from approvals.approver_key where person_id = ${personId} and public_key = ${publicKey}
     order by enrolled_at limit 1`
   return row?.settled ?? false

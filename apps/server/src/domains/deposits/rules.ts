@@ -6,6 +6,8 @@ import { diagnosisText } from '@clearhold/contract/texts/deposit-doctor'
 
 /** Actor of deposits that are posted without a person's decision. */
 export const depositsActor = 'system:deposits'
+/** How long bank transfers took is told from those of so many days. */
+export const manualTimesDays = 90
 /** Rate limit window of test money. */
 export const testMoneyWindowMs = 24 * 60 * 60 * 1000
 

@@ -14,6 +14,8 @@ export const drawPageMax = 5_000
 /** How many deposit addresses sign for themselves, the largest balances first. */
 export const signedDepositsMax = 100
 const dayMs = 86_400_000
+/** How long after publication investors are still given their part of a snapshot. */
+export const proofKeptDays = 400
 /** A custody wallet that last signed longer ago counts as unsigned: three months. */
 const ownershipMaxMs = 92 * dayMs
 /** The time to carry a statement to the offline key and back: the block it names must be younger. */

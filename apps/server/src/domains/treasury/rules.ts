@@ -208,6 +208,17 @@ export const exitNoticeHours = 24
 /** The smallest payout. */
 export const exitMinimumMicro = 1_000_000n
 
+/** The signer's own limits and ours count what was signed in so many hours. */
+export const signedWindowHours = 24
+/** An address whose sweep failed is left alone for so long. */
+export const sweepRestMinutes = 60
+/** A head of the chain that was read longer ago says nothing about now. */
+export const headFreshMinutes = 1
+/** A look at the deposit addresses whose beginning is longer ago no longer counts. */
+export const wholeLookHours = 24
+/** How long comparisons of the chain with the ledger are kept. */
+export const comparisonKeptDays = 90
+
 /** Over how many days of real time a wallet's spending is averaged. */
 export const spendingDays = 7
 

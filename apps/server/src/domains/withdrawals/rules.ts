@@ -27,6 +27,10 @@ export const unlockWaitMs = dayMs
 export const bookMax = 20
 /** How long a settled payout is still watched: a deeper reorganisation is the watcher's alarm. */
 export const settledWatchMinutes = 30
+/** How long payouts took is told from those of so many days. */
+export const payoutTimesDays = 30
+/** What was signed lately, as the signer counts it for its own limits. */
+export const signedWindowHours = 24
 /** How long the bytes that void a nonce are rebroadcast if they are not mined. */
 export const voidWatchHours = 24
 /** A bank payout that is not disputed for this long is settled; time in which its recipient could not dispute it is not counted. */

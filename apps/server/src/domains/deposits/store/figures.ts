@@ -5,6 +5,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
 import { readOptionalRow, readRow, rowSchema } from '#platform/database/read-rows.ts'
 import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
+import { manualTimesDays } from '../rules.ts'
 
 /** Submitted payments that were not reviewed yet, oldest first. */
 export function readPaymentsToCheck(reader: Reader): Promise<Waiting> {
@@ -40,7 +41,7 @@ export async function countDeleted(reader: Reader, from?: Date): Promise<number>
 
 const timesRow = rowSchema('ManualTimesRow', { count: int4, median: float8.nullable(), longest: float8.nullable() })
 
-/** How long bank transfers of the last 90 days took from submission to credit, in business time, as pages show it. */
+/** How long recent bank transfers took from submission to credit, in business time, as pages show it. */
 export async function readManualTimes(
   reader: Reader,
   now: Date,
@@ -50,7 +51,7 @@ export async function readManualTimes(
     select count(*)::int as count, (percentile_cont(0.5) within group (order by ${took}))::float8 as median,
       max(${took})::float8 as longest
     from deposits.deposit where gateway <> 'chain' and state = 'credited' and gateway = 'bank'
-      and credited_at > platform.real_at(platform.business_at(${now}) - interval '90 days')`
+      and credited_at > platform.real_at(platform.business_at(${now}) - ${manualTimesDays} * interval '1 day')`
   const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds))
   return { count, medianSeconds: rounded(median), longestSeconds: rounded(longest) }
 }

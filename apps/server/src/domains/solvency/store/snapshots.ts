@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bool, bytea, int4, int8, jsonObject, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { proofKeptDays } from '../rules.ts'
 import { sealableTexts } from './texts.ts'
 
 const workRow = rowSchema('WorkRow', {
@@ -252,10 +253,10 @@ export async function readNewestPublished(reader: Reader): Promise<PublishedSnap
 
 const keptRow = rowSchema('KeptRow', { number: int4, isKept: bool })
 
-/** Which of these are still proved to investors: for 400 days after publication, and before it. */
+/** Which of these are still proved to investors: while they are kept after publication, and before it. */
 export async function readKeptProofs(reader: Reader, numbers: readonly number[]): Promise<RowOf<typeof keptRow>[]> {
   return readRows(reader, keptRow)`
-    select number, coalesce(published_at > clock_timestamp() - interval '400 days', true) as "isKept"
+    select number, coalesce(published_at > clock_timestamp() - ${proofKeptDays} * interval '1 day', true) as "isKept"
     from solvency.snapshot where number = any (${numbers}::int[]) order by number`
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bytea, int8, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { wholeLookHours } from '../rules.ts'
 
 const keptRow = rowSchema('KeptBalances', { keptRaw: int8, since: timestamptz.nullable() })
 
@@ -18,7 +19,7 @@ export async function readKept(reader: Reader, chainId: number): Promise<RowOf<t
         where b.chain_id = ${chainId} and b.held_raw <> 0 and b.address <> all (${house(chainId)}))
       + (select coalesce(sum(d.drift_raw), 0) from treasury.address_drift d where d.chain_id = ${chainId}) as "keptRaw",
       (select l.whole_since from treasury.deposit_look l
-        where l.chain_id = ${chainId} and l.whole_since > clock_timestamp() - interval '1 day') as since`
+        where l.chain_id = ${chainId} and l.whole_since > clock_timestamp() - ${wholeLookHours} * interval '1 hour') as since`
 }
 
 const lookRow = rowSchema('DepositLook', {

@@ -3,7 +3,7 @@ import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { bool, bytea, int8, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
-import { statementText } from '../rules.ts'
+import { headFreshMinutes, statementText } from '../rules.ts'
 
 /** What a statement to be signed is made of. */
 const statementRow = rowSchema('StatementParts', {
@@ -115,7 +115,7 @@ export type NewestBlock = RowOf<typeof newestBlockRow>
 export async function readNewestBlock(reader: Reader, chainId: number): Promise<NewestBlock | undefined> {
   return readOptionalRow(reader, newestBlockRow)`
     select greatest(h.block_number, (select max(b.block_number) from treasury.scanned_block b where b.chain_id = h.chain_id)) as number,
-      h.trouble is null and h.read_at > clock_timestamp() - interval '1 minute' as "isFresh"
+      h.trouble is null and h.read_at > clock_timestamp() - ${headFreshMinutes} * interval '1 minute' as "isFresh"
     from treasury.chain_head h where h.chain_id = ${chainId}`
 }
 

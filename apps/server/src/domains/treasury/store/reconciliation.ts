@@ -3,6 +3,7 @@ import type { Hex } from '#platform/chain/decode.ts'
 import { int8, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, rowSchema } from '#platform/database/read-rows.ts'
+import { comparisonKeptDays } from '../rules.ts'
 
 const unbookedRow = rowSchema('Unbooked', { people: int8, capital: int8, unclaimed: int8 })
 
@@ -77,13 +78,13 @@ const reconciliationRow = rowSchema('Reconciliation', {
 })
 export type Reconciliation = RowOf<typeof reconciliationRow>
 
-/** Kept for three months. */
+/** Removes those that are no longer kept. */
 export async function insertReconciliation(tx: Tx, chainId: number, found: NewReconciliation): Promise<void> {
   await sql`
     insert into treasury.reconciliation (chain_id, block_number, chain_micro, book_micro)
     values (${chainId}, ${found.blockNumber}, ${found.chainMicro}, ${found.bookMicro})`.execute(tx)
   await sql`
-    delete from treasury.reconciliation where chain_id = ${chainId} and at < clock_timestamp() - interval '90 days'`.execute(
+    delete from treasury.reconciliation where chain_id = ${chainId} and at < clock_timestamp() - ${comparisonKeptDays} * interval '1 day'`.execute(
     tx,
   )
 }

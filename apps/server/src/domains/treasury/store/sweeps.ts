@@ -3,6 +3,7 @@ import { bytea, float8, int4, int8, oneOf, uuid } from '#platform/database/colum
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { signedWindowHours, sweepRestMinutes } from '../rules.ts'
 
 const sweepTargets = ['hot', 'custody'] as const
 const sweepStates = ['planned', 'gas_sent', 'sent', 'done', 'failed'] as const
@@ -81,7 +82,7 @@ export async function readSweepable(
       and not exists (select from treasury.sweep s where s.chain_id = h.chain_id and s.address = h.address
         and s.state in ${listed(openSweepStates)})
       and not exists (select from treasury.sweep s where s.chain_id = h.chain_id and s.address = h.address
-        and s.state = 'failed' and s.updated_at > now() - interval '1 hour')
+        and s.state = 'failed' and s.updated_at > now() - ${sweepRestMinutes} * interval '1 minute')
     order by h.held_micro desc, h.address limit ${limit}`
 }
 
@@ -163,7 +164,7 @@ export async function readSweepFigures(reader: Reader, chainId: number): Promise
         where h.chain_id = ${chainId} and h.held_micro <> 0) as "waitingMicro",
       (select coalesce(sum(spent), 0) from (
         select max(value + gas_limit * max_fee_wei) as spent from signer.transaction
-        where chain_id = ${chainId} and purpose in ('gas', 'void') and signed_at > (select platform.span_began(clock_timestamp(), interval '24 hours'))
+        where chain_id = ${chainId} and purpose in ('gas', 'void') and signed_at > (select platform.span_began(clock_timestamp(), ${signedWindowHours} * interval '1 hour'))
         group by wallet, nonce) as nonces) as "gasSpentWei"`
   return row ?? { waitingMicro: 0n, gasSpentWei: 0n }
 }

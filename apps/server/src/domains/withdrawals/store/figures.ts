@@ -12,7 +12,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { readWaiting as readWaitingRows, type Waiting } from '#platform/database/waiting.ts'
-import { operatorId } from '../rules.ts'
+import { operatorId, payoutTimesDays } from '../rules.ts'
 
 export const usageColumns = {
   dayMicro: int8,
@@ -67,7 +67,7 @@ export async function readTimes(
       (percentile_cont(0.5) within group (order by ${took}))::float8 as median,
       (percentile_cont(0.95) within group (order by ${took}))::float8 as p95
     from withdrawals.withdrawal
-    where state = 'settled' and person_id <> ${operatorId} and settled_at > platform.real_at(platform.business_at(${now}) - interval '30 days')`
+    where state = 'settled' and person_id <> ${operatorId} and settled_at > platform.real_at(platform.business_at(${now}) - ${payoutTimesDays} * interval '1 day')`
   const rounded = (seconds: number | null | undefined) => (seconds == null ? null : Math.round(seconds))
   return { count: row?.count ?? 0, medianSeconds: rounded(row?.median), p95Seconds: rounded(row?.p95) }
 }

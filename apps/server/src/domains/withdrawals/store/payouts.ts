@@ -15,7 +15,7 @@ import { bytea, float8, int4, int8, oneOf, uuid } from '#platform/database/colum
 import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
-import { refusedReason, settledWatchMinutes, voidWatchHours } from '../rules.ts'
+import { refusedReason, settledWatchMinutes, signedWindowHours, voidWatchHours } from '../rules.ts'
 import { storedWithdrawalRow, withdrawalColumns } from './withdrawals.ts'
 
 /** A withdrawal that is paid on the chain: the columns that are null only for bank payouts. */
@@ -321,6 +321,6 @@ export async function readSentToday(reader: Reader, chainId: number): Promise<Se
   const row = await readOptionalRow(reader, sentTodayRow)`
     select count(*)::int as count, coalesce(sum(amount_micro), 0)::bigint as "amountMicro",
       coalesce(sum(amount_micro) filter (where tier = 'auto'), 0)::bigint as "autoMicro"
-    from signer.payout where chain_id = ${chainId} and signed_at > (select platform.span_began(clock_timestamp(), interval '24 hours'))`
+    from signer.payout where chain_id = ${chainId} and signed_at > (select platform.span_began(clock_timestamp(), ${signedWindowHours} * interval '1 hour'))`
   return row ?? { count: 0, amountMicro: 0n, autoMicro: 0n }
 }
