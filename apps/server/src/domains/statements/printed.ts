@@ -38,7 +38,7 @@ export function printingFor(language: Language, amountsMicro: readonly bigint[])
     amount: (micro, isSigned = false) => {
       const absolute = micro < 0n ? -micro : micro
       const [units = '', fraction = ''] = decimalFromMicro(absolute).split('.')
-      const [whole = ''] = [amountText(language, units).slice(0, -3)]
+      const whole = amountText(language, units).slice(0, -3)
       const point = amountText(language, '0').charAt(1)
       const sign = micro < 0n ? trueMinus : isSigned && micro > 0n ? '+' : ''
       return `${sign}${whole}${point}${fraction.slice(0, isExact ? 2 : 6)}`

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 import { formatEntryId } from '#domains/ledger/index.ts'
@@ -49,7 +48,7 @@ export async function setPaper(statement: PrintedStatement): Promise<Buffer> {
     if (index === pages.length - 1) setEnd(paper, print, statement, bottom)
     setFoot(paper, print, statement, { page: print.count(index + 1), pages: print.count(pages.length) })
     // A statement may have hundreds of pages, and others wait for the same process.
-    await setImmediate()
+    await new Promise((resolve) => setImmediate(resolve))
   }
   const name = `clearhold-${periodId(statement)}.json`
   paper.attach({ name, bytes: proof.bytes, description: 'clearhold account statement 1' })
