@@ -84,11 +84,12 @@ function setHead(paper: Paper, print: Printing, statement: PrintedStatement, tit
     [fill(texts.closing, { day: day(to) }), amount(totalMicro(closing))],
   ] as const
   const step = (right - left) / sums.length
+  const size = sums.some(([, figure]) => figure.length > 14) ? 10.5 : 15
   for (const [at, [label, figure]] of sums.entries()) {
     const x = left + at * step + (at === 0 ? 0 : 10)
     if (at > 0) paper.bar(left + at * step, 171, 216)
     paper.line(label, { x, y: 186, size: 8, ink: 'faint', widthMax: step - 14 })
-    paper.line(figure, { x, y: 205, face: 'title', size: figure.length > 14 ? 10.5 : 15, widthMax: step - 12 })
+    paper.line(figure, { x, y: 205, face: 'title', size, widthMax: step - 12 })
   }
 }
 
