@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { proofOverviewSchema } from '@clearhold/contract/solvency/schema'
 import { expect, type Page, test } from '@playwright/test'
+import { readPdfRows } from '#testing/pdf-text.ts'
 import { type Investor, newInvestor } from './investors.ts'
 import { expectAccessible, hasSidewaysScroll, siteUrl, themes, watchConsole } from './pages.ts'
 import { problem } from './people.ts'
@@ -19,9 +20,10 @@ async function downloaded(
   page: Page,
   press: () => Promise<void>,
   timeout = 30_000,
-): Promise<{ name: string; text: string }> {
+): Promise<{ name: string; bytes: Buffer; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout }), press()])
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  const bytes = await readFile(await download.path())
+  return { name: download.suggestedFilename(), bytes, text: bytes.toString() }
 }
 
 /** The log is signed about once a minute; until the newest movement is in it, the page says so and offers to try again. */
@@ -49,6 +51,7 @@ test('statements: a month, the year and any days as a file, and the balance on a
   expect(month.name).toMatch(/^clearhold-\d{4}-\d{2}\.csv$/)
   expect(month.text).toContain('deposit.credited')
   expect(month.text.trimEnd().split('\r\n').at(-1)).toContain('closing,,,2400.000000,2400.000000')
+  await page.getByRole('radio', { name: 'CSV, for a spreadsheet' }).check()
   const range = await downloaded(page, () => page.getByRole('button', { name: 'Make statement' }).click())
   expect(range.text.split('\r\n').slice(0, 3)).toEqual(month.text.split('\r\n').slice(0, 3))
   await expect(page.getByRole('table', { name: 'Balance on a day' })).toContainText('2,400.00')
@@ -60,7 +63,7 @@ test('statements: a month, the year and any days as a file, and the balance on a
 })
 
 /** The page that checks a file, opened from a disk as its recipient would, with the keys that the public page shows. */
-async function openVerifier(page: Page): Promise<(text: string) => Promise<void>> {
+async function openVerifier(page: Page): Promise<(file: Buffer, name: string) => Promise<void>> {
   const answer = await page.request.get(siteUrl('/api/public/proof'))
   const { log } = proofOverviewSchema.parse(await answer.json())
   const folder = await mkdtemp(join(tmpdir(), 'clearhold-verify-'))
@@ -70,10 +73,10 @@ async function openVerifier(page: Page): Promise<(text: string) => Promise<void>
   await page.getByLabel('Verifier key of the log').fill(log?.key ?? '')
   await page.getByText('More keys').click()
   await page.getByLabel('Key for answers').fill(log?.answersKey ?? '')
-  return (text) =>
+  return (buffer, name) =>
     page
       .locator('#files')
-      .setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+      .setInputFiles({ name, mimeType: name.endsWith('pdf') ? 'application/pdf' : 'application/json', buffer })
 }
 
 test('statements: a JSON holds on verify.html, and with one digit changed it does not, by its line', async ({
@@ -90,17 +93,63 @@ test('statements: a JSON holds on verify.html, and with one digit changed it doe
   const context = await browser.newContext({ locale: 'en-GB' })
   const recipient = await context.newPage()
   const drop = await openVerifier(recipient)
-  await drop(text)
+  await drop(Buffer.from(text), name)
   const heading = recipient.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('It holds')
   await expect(recipient.getByText('It closes with 2,400', { exact: false })).toBeVisible()
   await expect(recipient.getByText('Every movement leads to the root of the signed log')).toBeVisible()
-  await drop(text.replace('"amountMicro":"2400000000"', '"amountMicro":"9400000000"'))
+  await drop(Buffer.from(text.replace('"amountMicro":"2400000000"', '"amountMicro":"9400000000"')), name)
   await expect(heading).toHaveText('It does not hold')
   await expect(
     recipient.getByText('Line 1: A line does not follow from the one before it', { exact: false }),
   ).toBeVisible()
   await context.close()
+})
+
+test('statements: a PDF is one page that holds on verify.html and shows the proved figures, and with one printed digit changed it does not', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = ana
+  await page.goto(siteUrl('/user/statements'))
+  const row = page.getByRole('table', { name: 'Months' }).getByRole('row').nth(1)
+  const { name, bytes } = await downloadedOnceSealed(page, () => row.getByRole('button', { name: /as PDF$/ }).click())
+  expect(name).toMatch(/^clearhold-\d{4}-\d{2}\.pdf$/)
+  const rows = readPdfRows(bytes)
+  expect(rows.find((cells) => cells.includes('Closing balance'))?.slice(-2)).toEqual(['+2,400.00', '2,400.00'])
+  expect(rows.flat()).toContain('Page 1 of 1')
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const recipient = await context.newPage()
+  const drop = await openVerifier(recipient)
+  await drop(bytes, name)
+  const heading = recipient.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('It holds')
+  await expect(recipient.getByText('It closes with 2,400', { exact: false })).toBeVisible()
+  await expect(recipient.getByText('the figures here are the proved ones', { exact: false })).toBeVisible()
+  await expectAccessible(recipient)
+  const changed = Buffer.from(bytes)
+  const at = changed.indexOf('] TJ') - 6
+  changed[at] = changed[at] === 0x31 ? 0x32 : 0x31
+  await drop(changed, name)
+  await expect(heading).toHaveText('It does not hold')
+  await expect(recipient.getByText('was changed after it was signed', { exact: false })).toBeVisible()
+  await context.close()
+})
+
+test('statements: error: a PDF that could not be made says so, and is asked for once more in the language of the page', async () => {
+  const { page } = ana
+  await page.goto(siteUrl('/user/statements'))
+  const asked: string[] = []
+  await page.route('**/statement.pdf?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('language') ?? '')
+    return route.fulfill(problem('statement_signer_silent', 503))
+  })
+  await page.getByRole('button', { name: 'Make statement' }).click()
+  const again = page.getByRole('button', { name: /again/i })
+  await again.click()
+  await expect.poll(() => asked).toEqual(['en', 'en'])
+  await expect(again).toBeVisible()
+  await page.unroute('**/statement.pdf?*')
 })
 
 test('statements: error: while the newest movement is not in the signed log, the page says so and offers to try again', async () => {
@@ -123,7 +172,7 @@ test('statements: error: days in the wrong order are said at the field, and noth
   await page.getByLabel('Up to and including').fill('2026-02-01')
   let asked = 0
   page.on('request', (request) => {
-    if (request.url().includes('statement.csv')) asked += 1
+    if (/statement\.(pdf|csv|json)/.test(request.url())) asked += 1
   })
   await page.getByRole('button', { name: 'Make statement' }).click()
   await expect(page.getByText('Choose a day that is not before the first')).toBeVisible()

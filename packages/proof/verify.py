@@ -564,10 +564,11 @@ STATEMENT_KINDS = KINDS[:5]
 DAY = "([0-9]{4}-[0-9]{2}-[0-9]{2})"
 FIVE = " ".join(["(0|[1-9][0-9]{0,17})"] * 5)
 ACCOUNT_STATEMENT = re.compile(
-    rf"([^\n]+)\naccount-statement json\nperson ({UUID})\ndays {DAY} {DAY}\nentries (0|[1-9][0-9]{{0,8}}) {HASH}\n"
+    rf"([^\n]+)\naccount-statement (json|pdf)\nperson ({UUID})\ndays {DAY} {DAY}\nentries (0|[1-9][0-9]{{0,8}}) {HASH}\n"
     rf"opening {FIVE}\nclosing {FIVE}\nlog (0|[1-9][0-9]{{0,14}}) {HASH}\ndigest {HASH}\n"
 )
 CARRIED = b',"note":'
+PDF_ENDING = re.compile(rb"\nstartxref\n[0-9]{1,10}\n%%EOF\n\Z")
 
 
 def json_text(text):
@@ -577,14 +578,17 @@ def json_text(text):
 
 
 def read_carried(data):
-    """The body and the note of an account statement; None if it is none."""
+    """The body and the note of an account statement; None if it is none. In a PDF the note stands before the last lines."""
+    ending = PDF_ENDING.search(data[-40:])
+    ending = ending[0] if ending else b""
+    data = data[: len(data) - len(ending)]
     at = data.rfind(CARRIED)
     if at < 0 or len(data) - at > 8_000 or data[-1:] != b"}":
         return None
     note = parse_json(data[at + len(CARRIED) : -1].decode("utf-8", "replace"))
     if not isinstance(note, str) or data[at + len(CARRIED) : -1] != json_text(note):
         return None
-    return data[:at], note
+    return data[:at] + ending, note
 
 
 def is_account_statement(data):
@@ -608,7 +612,7 @@ def open_said(note, key):
     found = ACCOUNT_STATEMENT.fullmatch(text)
     if found is None:
         raise Fault("account_statement_malformed")
-    origin, person, first, last, count, ids, *amounts, size, root, digest = found.groups()
+    origin, kind, person, first, last, count, ids, *amounts, size, root, digest = found.groups()
     hashes = [from_base64(text) for text in (ids, root, digest)]
     opening, closing = [int(amount) for amount in amounts[:5]], [int(amount) for amount in amounts[5:]]
     days = (microseconds_of(first), microseconds_of(last) + 86_400_000_000)
@@ -616,7 +620,8 @@ def open_said(note, key):
     if None in hashes or not is_sum or first > last or origin != key[0]:
         raise Fault("account_statement_malformed")
     said = {"person": person, "days": days, "entries": (int(count), hashes[0]), "log": (int(size), hashes[1])}
-    return {**said, "opening": opening, "closing": closing, "digest": hashes[2], "named": (first, last)}
+    named = {"kind": kind, "named": (first, last)}
+    return {**said, **named, "opening": opening, "closing": closing, "digest": hashes[2]}
 
 
 def read_account_statement(body):
@@ -688,6 +693,8 @@ def check_account_statement(data, keys):
         raise Fault("file_malformed")
     body, note = carried
     said = open_said(note, keys["answers"])
+    if said["kind"] == "pdf":
+        return check_pdf(body, said, keys)
     movements, beside, checkpoint = read_account_statement(body)
     if check_checkpoint(checkpoint, keys["log"], keys["witnesses"])["log"] != said["log"]:
         raise Fault("other_log")
@@ -701,6 +708,21 @@ def check_account_statement(data, keys):
     if not is_led:
         raise Fault("not_in_log")
     return {**said, "ids": {movement["id"] for movement in movements}}
+
+
+def check_pdf(body, said, keys):
+    """What is printed is signed; what is proved is the JSON that the PDF contains."""
+    start = body.find(b'{"format":"clearhold ')
+    end = body.find(b"\nendstream", start)
+    if start < 0 or end < 0:
+        raise Fault("file_malformed")
+    checked = check_account_statement(body[start:end], keys)
+    if sha256(body) != said["digest"]:
+        raise Fault("file_changed")
+    named = ("person", "days", "entries", "opening", "closing", "log")
+    if checked["kind"] != "json" or any(checked[name] != said[name] for name in named):
+        raise Fault("account_statement_malformed")
+    return {**checked, **said}
 
 
 # Each contradiction, the pieces that show it, and when they cannot all be true.
@@ -809,6 +831,8 @@ def check_file(data, keys):
         need_answers_key(keys)
         said = check_account_statement(data, keys)
         return f"Holds: statement of {said['person']}, {said['named'][0]} to {said['named'][1]}, {len(said['ids'])} movements"
+    if data.startswith(b"%PDF-"):
+        raise Fault("file_malformed")
     text = data.decode("utf-8", "replace")
     file = parse_json(text)
     if isinstance(file, dict) and file.get("format") == "clearhold fraud 1":

@@ -153,6 +153,11 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/user/:id/statements': self,
   'GET /api/user/:id/statements/balance': { ...self, query: '?day=2026-10-10' },
   'GET /api/user/:id/statement.csv': { ...self, query: '?from=2026-10-01&to=2026-10-31' },
+  'GET /api/user/:id/statement.pdf': {
+    ...self,
+    query: '?from=2026-10-01&to=2026-10-31&language=en',
+    mayLack: true,
+  },
   'GET /api/user/:id/statement.json': { ...self, query: '?from=2026-10-01&to=2026-10-31', mayLack: true },
   'GET /api/user/:id/activity/:item': { ...self, mayLack: true },
   'GET /api/user/:id/balance-history': self,

@@ -25,6 +25,9 @@ const shippedApps: ReadonlyMap<string, string> = new Map([
   ['apps/witness', 'witness'],
 ])
 
+/** Packages that say their licence only in the file beside their code, which a person has read. */
+const readLicences: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']])
+
 /** The platform a server is installed on: the table must not depend on the machine that generates it. */
 const shippedPlatform = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 
@@ -101,8 +104,9 @@ server, the signer and the web depends on, directly or not, for Linux x64. The r
 /** The text of docs/licences.md. The reader of copyright lines gets the folder of an installed package. */
 export function renderLicences(lock: Lock, readCopyright: (path: string) => string): string {
   const rows = shippedPackages(lock).map(({ path, copyrightPath, apps }) => {
-    const { version = '', license } = lock.packages[path] ?? {}
+    const { version = '', license: said } = lock.packages[path] ?? {}
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const license = said ?? readLicences.get(name)
     if (license === undefined) throw new Error(`${name} does not say its licence`)
     const copyright = readCopyright(copyrightPath).replaceAll('|', '\\|')
     return { key: `${name} ${version}`, cells: [name, version, linkLicences(license), copyright], apps }

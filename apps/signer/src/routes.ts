@@ -1,3 +1,4 @@
+import { statementKinds } from '@clearhold/proof/account-statement/said'
 import { bytesOfBase64 } from '@clearhold/proof/bytes'
 import { z } from 'zod'
 import { statePolicy } from './ceilings.ts'
@@ -71,6 +72,7 @@ const bodies = {
     lastEntryId: wholeNumber.refine((value) => value < 2n ** 63n),
   }),
   statement: z.strictObject({
+    kind: z.enum(statementKinds).default('json'),
     personId: z.uuid().toLowerCase(),
     from: z.iso.date(),
     to: z.iso.date(),

@@ -103,7 +103,9 @@ function saidOf(file: CheckedFile): string | undefined {
 function saidOfStatement({ said, movements }: Extract<CheckedAccountStatement, { readonly holds: true }>): string {
   const sum = (balances: Balances) => amountOf(balanceKinds.reduce((total, kind) => total + balances[kind], 0n))
   const shown = `Its ${movements.length} movements add up and are in the log of ${said.log.size} entries.`
-  return `Holds: statement of ${said.personId}, ${said.from} to ${said.to}.\n  opening ${sum(said.opening).padStart(20)}\n  closing ${sum(said.closing).padStart(20)}\n${shown}\n`
+  const printed =
+    said.kind === 'pdf' ? 'What the PDF prints is signed as a whole; these figures are the proved ones.\n' : ''
+  return `Holds: statement of ${said.personId}, ${said.from} to ${said.to}.\n  opening ${sum(said.opening).padStart(20)}\n  closing ${sum(said.closing).padStart(20)}\n${shown}\n${printed}`
 }
 
 /** The bytes at a URL or in a file. */

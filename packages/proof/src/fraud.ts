@@ -206,8 +206,8 @@ function doStatementsDiffer(first: SaidStatement, second: SaidStatement): boolea
     first.from === second.from &&
     first.to === second.to &&
     first.log.size === second.log.size
-  // The digest may differ: it is of the whole file, and a path of another way to the same root proves the same.
-  return isSame && writeSaid(first) !== writeSaid({ ...second, digest: first.digest })
+  // The digest may differ: it is of the whole file, and a path of another way to the same root proves the same. So may the kind of file.
+  return isSame && writeSaid(first) !== writeSaid({ ...second, kind: first.kind, digest: first.digest })
 }
 
 /** Everything that was in the log when it was read, and is of these days, is in the statement. */

@@ -260,12 +260,13 @@ function solvencyRoutes(parts: RouteParts, knownKeys: KnownKeys): Route[] {
 }
 
 /** What a person has of their own past: activity, balances, statements, a copy of all data, and what closing the account means. */
-function ownHistoryRoutes({ kyc, accounts, proof }: RouteParts, deposits: DepositsParts): Route[] {
+function ownHistoryRoutes({ kyc, accounts, proof, identity }: RouteParts, deposits: DepositsParts): Route[] {
   const { database } = deposits
+  const { signStatement } = proof ?? withoutProof
   return [
     ...activityRoutes(deposits),
     ...balanceHistoryRoutes(database),
-    ...statementRoutes({ database, signStatement: (proof ?? withoutProof).signStatement }),
+    ...statementRoutes({ database, identity, site: accounts.party.origin, signStatement }),
     ...ownDataRoutes({ ...deposits, kyc, readPhoto: (name) => readPhoto(accounts, name) }),
     ...closingRoutes({ database, documentsKeptDays: kyc.retentionDays }),
   ]

@@ -4,6 +4,7 @@ import { z } from '../zod.ts'
 import {
   balanceOnDayQuerySchema,
   balanceOnDaySchema,
+  statementPaperSchema,
   statementRangeSchema,
   statementYearQuerySchema,
   statementYearSchema,
@@ -53,6 +54,13 @@ export const exportStatement = defineEndpoint({
   refusals: { statement_too_long: refused(422) },
 })
 
+const provedRefusals = {
+  statement_too_long: refused(422),
+  statement_not_provable: refused(422),
+  statement_not_sealed: refused(409),
+  statement_signer_silent: refused(503),
+} as const
+
 export const exportStatementJson = defineEndpoint({
   method: 'GET',
   path: '/api/user/:id/statement.json',
@@ -69,10 +77,23 @@ export const exportStatementJson = defineEndpoint({
     cacheControl: 'no-store, private',
     attachment: 'clearhold-statement.json',
   },
-  refusals: {
-    statement_too_long: refused(422),
-    statement_not_provable: refused(422),
-    statement_not_sealed: refused(409),
-    statement_signer_silent: refused(503),
+  refusals: provedRefusals,
+})
+
+export const exportStatementPdf = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/statement.pdf',
+  access: own,
+  limits: csvLimits,
+  summary: 'Every movement of these days on paper, signed as a whole, with the file that proves itself attached',
+  tag: 'statements',
+  topics: [],
+  params,
+  query: statementPaperSchema,
+  sends: {
+    type: 'application/pdf',
+    cacheControl: 'no-store, private',
+    attachment: 'clearhold-statement.pdf',
   },
+  refusals: provedRefusals,
 })

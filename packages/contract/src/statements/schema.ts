@@ -1,3 +1,4 @@
+import { languages } from '../language.ts'
 import { balanceSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
 
@@ -67,5 +68,8 @@ export const statementRangeSchema = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'not before the first day' })
 
-/** The most movements in one file: in a JSON each has its own proof, and takes more than ten times as much space. */
+/** The language is named, so that the same address is the same file. */
+export const statementPaperSchema = statementRangeSchema.safeExtend({ language: z.enum(languages) })
+
+/** The most movements in one file: in a JSON each has its own proof, and takes more than ten times as much space. A PDF contains the JSON. */
 export const statementMovementsMax = { csv: 100_000, json: 10_000 } as const

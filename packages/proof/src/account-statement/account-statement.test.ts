@@ -1,4 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { hexOf, utf8 } from '../bytes.ts'
 import { checkFile, verdictOf } from '../check-file.ts'
@@ -20,6 +25,7 @@ const answers = testSigner('clearhold.test/answers', hex32('8'))
 const keys = { log: log.key, answers: answers.key }
 const python = new PythonVerifier(log.text, '--answers', answers.text)
 afterAll(() => python.stop())
+const script = fileURLToPath(new URL('../../verify.py', import.meta.url))
 const person = '0a1b2c3d-0000-4000-8000-00000000beef'
 
 // A ledger written from the specification and not with the functions under test.
@@ -90,6 +96,7 @@ async function bookOf(posted: readonly Deed[]) {
 type Said = Omit<SaidStatement, 'origin' | 'digest'>
 
 const saidOf = (movements: readonly OpenMovement[], root: Uint8Array): Said => ({
+  kind: 'json',
   personId: person,
   from: '2026-10-01',
   to: '2026-10-31',
@@ -149,6 +156,62 @@ test('a changed digit is found at its line', async () => {
   expect(await checkAccountStatement(changed, keys)).toEqual({ holds: false, fault: 'lines_do_not_add_up', line: 2 })
   const other = utf8(text.replace('"about":"deed:1"', '"about":"deed:2"'))
   expect(await checkAccountStatement(other, keys)).toEqual({ holds: false, fault: 'file_changed' })
+})
+
+/** The least of a PDF that carries a JSON: the note stands in a comment before its last lines. */
+async function pdfOf(json: Uint8Array, change: Partial<Said> = {}): Promise<string> {
+  const { movements, root } = await bookOf(deeds)
+  const attached = Buffer.from(json).toString()
+  const head = `%PDF-1.7\n(Closing balance 4,800)\n1 0 obj\n<<>>\nstream\n${attached}\nendstream\ntrailer\n<<>>\n%`
+  const ending = '\nstartxref\n123\n%%EOF\n'
+  const said: Said = { ...saidOf(movements, root), kind: 'pdf', ...change }
+  const note = await signStatement({ ...said, digest: hash(head + ending) }, answers.signer)
+  return `${head}${writeCarried(note)}${ending}`
+}
+
+async function verdictInBoth(file: string): Promise<string> {
+  const ours = await verdict(utf8(file))
+  const path = join(mkdtempSync(join(tmpdir(), 'clearhold-pdf-')), 'statement.pdf')
+  writeFileSync(path, file)
+  const { stdout } = spawnSync('python3', [script, log.text, '--answers', answers.text, path], { encoding: 'utf8' })
+  expect(stdout.startsWith('Holds') ? 'holds' : stdout.trim().split(': ').at(-1)).toBe(ours)
+  return ours
+}
+
+test('a PDF holds by the JSON in it, and a printed digit that was changed is found', async () => {
+  const pdf = await pdfOf(await jsonOf())
+  expect(await verdictInBoth(pdf)).toBe('holds')
+  expect(await checkAccountStatement(utf8(pdf), keys)).toMatchObject({ said: { kind: 'pdf', closing } })
+  expect(await verdictInBoth(pdf.replace('4,800', '9,800'))).toBe('file_changed')
+  expect(await verdictInBoth(pdf.replace('startxref\n123', 'startxref\n999'))).toBe('file_changed')
+  expect(await verdictInBoth(pdf.replace('"amountMicro":"1200"', '"amountMicro":"9200"'))).toBe('lines_do_not_add_up')
+})
+
+test('a PDF without its note does not hold by the JSON in it: what is printed would be signed by no one', async () => {
+  const pdf = await pdfOf(await jsonOf())
+  const at = pdf.lastIndexOf(',"note":')
+  const without = pdf.slice(0, at) + pdf.slice(pdf.indexOf('\nstartxref', at))
+  expect(await verdictInBoth(without)).toBe('file_malformed')
+  expect(await verdictInBoth(`${pdf}% more\n`)).toBe('file_malformed')
+})
+
+test('a PDF that says another thing than the JSON in it does not hold, though the operator signed both', async () => {
+  const json = await jsonOf()
+  expect(await verdictInBoth(await pdfOf(json, { closing: opening }))).toBe('account_statement_malformed')
+  expect(await verdictInBoth(await pdfOf(json, { personId: person.replace('beef', 'dead') }))).toBe(
+    'account_statement_malformed',
+  )
+  expect(await verdictInBoth(await pdfOf(utf8('{"format":"clearhold account statement 1"}')))).toBe('file_malformed')
+  expect(await verdictInBoth(await pdfOf(utf8('nothing')))).toBe('file_malformed')
+})
+
+test('one changed byte of a PDF is found, wherever it stands', async () => {
+  const file = utf8(await pdfOf(await jsonOf()))
+  for (const at of Array.from(file.keys()).filter((one) => one % 29 === 0 || file.length - one < 60)) {
+    const changed = Uint8Array.from(file)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect([at, await verdict(changed)]).not.toEqual([at, 'holds'])
+  }
 })
 
 test('what the operator signs and the log does not contain is found', async () => {
@@ -248,6 +311,8 @@ test('account_statements_differ: two statements of the same days at one length o
   expect(await differ({ digest: hash('two') }), 'another path to the same root').toBe('no_contradiction')
   expect(await differ({ log: { size: size + 1, root } }), 'of a longer log').toBe('no_contradiction')
   expect(await differ({ to: '2026-10-30' }), 'of other days').toBe('no_contradiction')
+  expect(await differ({ kind: 'pdf', digest: hash('two') }), 'as a PDF').toBe('no_contradiction')
+  expect(await differ({ kind: 'pdf', entries: 2 })).toBe('account_statements_differ')
   expect(await fraud('account_statements_differ', [await noteOf(), 'nothing'])).toBe('statement_note_worthless')
 })
 

@@ -13,20 +13,42 @@ export function writeCarried(note: string): string {
 }
 
 export interface CarryingFile {
-  /** Everything before the note: what its digest is of. */
+  /** Everything but the note: what its digest is of. */
   readonly body: Uint8Array
   readonly note: string
 }
 
 /** The body and the note of a statement; undefined if it is none. */
 export function readCarried(file: Uint8Array): CarryingFile | undefined {
-  const at = lastIndexOf(file, utf8(before))
+  const ending = endingOf(file)
+  const carrying = file.subarray(0, file.length - ending.length)
+  const at = lastIndexOf(carrying, utf8(before))
   if (at < 0) return undefined
-  const inner = new TextDecoder().decode(file.subarray(at)).slice(before.length, -after.length)
+  const inner = new TextDecoder().decode(carrying.subarray(at)).slice(before.length, -after.length)
   const { note } = fieldsOf(parseJson(`{"note":${inner}}`))
   if (typeof note !== 'string') return undefined
-  const body = file.subarray(0, at)
-  return areEqual(joined(body, utf8(writeCarried(note))), file) ? { body, note } : undefined
+  const body = carrying.subarray(0, at)
+  if (!areEqual(joined(body, utf8(writeCarried(note))), carrying)) return undefined
+  return { body: ending.length > 0 ? joined(body, ending) : body, note }
+}
+
+/** The last lines of a PDF, which say where its table of contents is: its note stands before them, in a comment. */
+export function endingOf(file: Uint8Array): Uint8Array {
+  const [ending = ''] = /\nstartxref\n\d{1,10}\n%%EOF\n$/.exec(latin(file.subarray(-40))) ?? []
+  return file.subarray(file.length - ending.length)
+}
+
+/** The JSON that is attached to a PDF, which is not compressed; undefined if there is none. */
+export function attachedJson(pdf: Uint8Array): Uint8Array | undefined {
+  const text = latin(pdf)
+  const from = text.indexOf('{"format":"clearhold ')
+  const to = text.indexOf('\nendstream', from)
+  return from < 0 || to < 0 ? undefined : pdf.subarray(from, to)
+}
+
+/** A character for each byte. */
+function latin(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes)
 }
 
 function lastIndexOf(bytes: Uint8Array, wanted: Uint8Array): number {

@@ -5,9 +5,9 @@ import { type PlacedHash, rootFrom } from '../log/multiproof.ts'
 import { linkHashOf, type OpenMovement, personOf } from '../movement.ts'
 import type { VerifierKey } from '../note.ts'
 import { sha256 } from '../sha256.ts'
-import { type CarryingFile, readCarried } from './carried-note.ts'
+import { attachedJson, type CarryingFile, readCarried } from './carried-note.ts'
 import { type ProvedMovements, readJsonBody } from './json-body.ts'
-import { type Balances, balanceKinds, digestOfEntries, openSaid, type SaidStatement } from './said.ts'
+import { type Balances, balanceKinds, digestOfEntries, openSaid, type SaidStatement, writeSaid } from './said.ts'
 
 /** Why an account statement is invalid. */
 export type AccountStatementFault =
@@ -51,7 +51,22 @@ export async function checkAccountStatement(
   if (carrying === undefined) return { holds: false, fault: 'file_malformed' }
   const opened = await openSaid(carrying.note, keys.answers)
   if (!opened.holds) return opened
-  return checkBody(carrying, opened.said, keys)
+  return opened.said.kind === 'pdf' ? checkPdf(carrying, opened.said, keys) : checkBody(carrying, opened.said, keys)
+}
+
+/** A PDF is what was signed, byte for byte, and the JSON in it proves what the note says. */
+async function checkPdf(
+  { body }: CarryingFile,
+  said: SaidStatement,
+  keys: AccountStatementKeys,
+): Promise<CheckedAccountStatement> {
+  const attached = attachedJson(body)
+  if (attached === undefined) return { holds: false, fault: 'file_malformed' }
+  const checked = await checkAccountStatement(attached, keys)
+  if (!checked.holds) return checked
+  if (!areEqual(sha256(body), said.digest)) return { holds: false, fault: 'file_changed' }
+  const isSame = writeSaid(checked.said) === writeSaid({ ...said, kind: 'json', digest: checked.said.digest })
+  return isSame ? { ...checked, said } : { holds: false, fault: 'account_statement_malformed' }
 }
 
 async function checkBody(

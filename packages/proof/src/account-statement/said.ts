@@ -8,6 +8,10 @@ import { isSum } from '../tree/node.ts'
 export const balanceKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving'] as const
 export type Balances = Readonly<Record<(typeof balanceKinds)[number], bigint>>
 
+/** What the file is. A PDF contains the JSON of the same days: what is printed is signed, what is contained is proved. */
+export const statementKinds = ['json', 'pdf'] as const
+export type StatementKind = (typeof statementKinds)[number]
+
 /**
  * What the operator signs about an account statement (SPECIFICATION.md, section 12): which entries it has, what there was before and after
  * them, and the digest of the file. It says nothing about when it was made: the same days are the same bytes.
@@ -15,6 +19,7 @@ export type Balances = Readonly<Record<(typeof balanceKinds)[number], bigint>>
 export interface SaidStatement {
   /** The signer: the name of the key that signs answers. */
   readonly origin: string
+  readonly kind: StatementKind
   readonly personId: string
   /** Days in UTC, both included. */
   readonly from: string
@@ -41,7 +46,7 @@ export function writeSaid(said: SaidStatement): string {
   const amounts = (balances: Balances) => balanceKinds.map((kind) => balances[kind]).join(' ')
   return [
     said.origin,
-    'account-statement json',
+    `account-statement ${said.kind}`,
     `person ${said.personId}`,
     `days ${said.from} ${said.to}`,
     `entries ${said.entries} ${base64Of(said.entriesDigest)}`,
@@ -57,6 +62,7 @@ export function writeSaid(said: SaidStatement): string {
 export function readSaid(text: string): SaidStatement | undefined {
   const [origin = '', ...lines] = text.split('\n')
   const words = (line: number, word: string) => saidBy(lines[line], word)?.split(' ') ?? []
+  const kind = statementKinds.find((known) => known === saidBy(lines[0], 'account-statement'))
   const personId = saidBy(lines[1], 'person')
   const [from, to] = words(2, 'days')
   const [count, ids] = words(3, 'entries')
@@ -67,12 +73,14 @@ export function readSaid(text: string): SaidStatement | undefined {
   const entries = readWhole(count, 9)
   const entriesDigest = readHash(ids)
   const log = { size: readWhole(size, 15), root: readHash(rootText) }
-  if (origin === '' || !isUuid(personId) || !isDay(from) || !isDay(to) || from > to) return undefined
+  if (origin === '' || kind === undefined || !isUuid(personId) || !isDay(from) || !isDay(to) || from > to)
+    return undefined
   if (entries === undefined || entriesDigest === undefined || opening === undefined || closing === undefined)
     return undefined
   if (log.size === undefined || log.root === undefined || digest === undefined) return undefined
   const said = {
     origin,
+    kind,
     personId,
     from,
     to,

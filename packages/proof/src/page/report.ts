@@ -205,7 +205,8 @@ function accounted({ said, movements }: HoldingStatement, signed: Found, { texts
     said: texts.said.accountStatement(said.from, said.to, amount(closing)),
     steps: steps(stepsOf.account_statement, found),
     facts,
-    limit: texts.limits.accountStatement,
+    limit:
+      said.kind === 'pdf' ? `${texts.limits.printed} ${texts.limits.accountStatement}` : texts.limits.accountStatement,
   }
 }
 

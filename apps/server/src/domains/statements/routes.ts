@@ -2,6 +2,7 @@ import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/statements/endpoints'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { printStatement } from './actions/print-statement.ts'
 import { proveStatement } from './actions/prove-statement.ts'
 import { readBalanceOnDay } from './actions/read-balance-on-day.ts'
 import { readYear } from './actions/read-year.ts'
@@ -21,8 +22,12 @@ export function statementRoutes(parts: StatementParts): Route[] {
     serve(endpoints.exportStatement, ({ caller, params, query }) =>
       writeStatement(reader, subjectOf(caller, params.id), query),
     ),
-    serve(endpoints.exportStatementJson, ({ caller, params, query }) =>
-      proveStatement(parts, subjectOf(caller, params.id), query),
+    serve(endpoints.exportStatementJson, async ({ caller, params, query }) => {
+      const proved = await proveStatement(parts, subjectOf(caller, params.id), query)
+      return proved.ok ? ok(proved.value.file) : proved
+    }),
+    serve(endpoints.exportStatementPdf, ({ caller, params, query }) =>
+      printStatement(parts, subjectOf(caller, params.id), query),
     ),
   ]
 }

@@ -102,6 +102,8 @@ export const en: Texts = {
     proof:
       'This shows that the signed total contains everything listed here. It does not show that other investors are in it: they check that themselves. It does not show what is held: for that, look up the addresses at the block that the note names.',
     fraud: 'A mistake and a fraud look the same from here. Either way the operator has to explain it.',
+    printed:
+      'What is printed in the PDF is signed as a whole; the figures here are the proved ones. If the two differ, the operator signed an untruth: keep the file.',
     accountStatement:
       'This says what the operator’s ledger held on these days, and that the public log contains every line. It says nothing about today: for that, ask the holder for a new one.',
   },

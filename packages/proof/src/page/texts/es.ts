@@ -104,6 +104,8 @@ export const es: Texts = {
     proof:
       'Esto muestra que el total firmado contiene todo lo que aquí se enumera. No muestra que otros inversores estén en él: eso lo comprueban ellos. No muestra lo que se guarda: para eso, consulte las direcciones en el bloque que nombra la nota.',
     fraud: 'Desde aquí un error y un fraude se ven igual. En ambos casos el operador debe explicarlo.',
+    printed:
+      'Lo impreso en el PDF está firmado en su conjunto; las cifras de aquí son las demostradas. Si difieren, el operador firmó algo falso: guarde el archivo.',
     accountStatement:
       'Dice lo que había en el libro del operador en estos días, y que el registro público contiene cada línea. No dice nada de hoy: para eso, pida al titular uno nuevo.',
   },

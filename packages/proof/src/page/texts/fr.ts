@@ -105,6 +105,8 @@ export const fr: Texts = {
     proof:
       'Cela montre que le total signé contient tout ce qui est énuméré ici. Cela ne montre pas que les autres investisseurs y sont : ils le vérifient eux-mêmes. Cela ne montre pas ce qui est détenu : pour cela, consultez les adresses au bloc que nomme la note.',
     fraud: 'Vues d’ici, une erreur et une fraude se ressemblent. Dans les deux cas, l’opérateur doit l’expliquer.',
+    printed:
+      'Ce qui est imprimé dans le PDF est signé dans son ensemble ; les chiffres d’ici sont ceux qui sont prouvés. S’ils diffèrent, l’opérateur a signé une contrevérité : gardez le fichier.',
     accountStatement:
       'Cela dit ce que contenait le livre de l’opérateur ces jours-là, et que le journal public contient chaque ligne. Cela ne dit rien d’aujourd’hui : pour cela, demandez un nouveau relevé au titulaire.',
   },

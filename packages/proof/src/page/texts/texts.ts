@@ -68,7 +68,7 @@ export interface Texts {
     readonly closing: string
   }
   readonly kinds: Readonly<Record<DebtKind, string>>
-  readonly limits: Readonly<Record<'proof' | 'fraud' | 'accountStatement', string>>
+  readonly limits: Readonly<Record<'proof' | 'fraud' | 'accountStatement' | 'printed', string>>
   readonly faults: Readonly<Record<Fault, string>>
   readonly contradictions: Readonly<Record<Contradiction, string>>
 }

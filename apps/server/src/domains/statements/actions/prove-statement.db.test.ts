@@ -23,7 +23,7 @@ const database = prepareDatabase()
 const personId = nextPersonId()
 let kept: KeptMovement[]
 let desk: SignerDesk
-let parts: StatementParts
+let parts: Pick<StatementParts, 'database' | 'signStatement'>
 
 async function publish(): Promise<void> {
   while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
@@ -46,7 +46,7 @@ const prove = (from: string, to: string, max?: number) => proveStatement(parts, 
 async function fileOf(from: string, to: string): Promise<Buffer> {
   const result = await prove(from, to)
   if (!result.ok) throw new Error(result.code)
-  return result.value
+  return result.value.file
 }
 
 async function check(file: Uint8Array) {
@@ -111,14 +111,14 @@ test('error: a row of the ledger that was changed after it was sealed is not iss
   await publish()
   const range = { from: '2020-01-01', to: '2100-01-01' }
   const sound = await proveStatement(parts, stranger, range)
-  expect(sound.ok && (await check(sound.value)).holds).toBe(true)
+  expect(sound.ok && (await check(sound.value.file)).holds).toBe(true)
   await tamper(
     database,
     `update ledger.entry set reason = 'test.other' where id = (select max(p.entry_id) from ledger.posting p
        join ledger.account a on a.id in (p.source_id, p.target_id) where a.key like 'investor:${stranger}:%')`,
   )
   const forged = await proveStatement(parts, stranger, range)
-  expect(forged.ok && (await check(forged.value))).toEqual({ holds: false, fault: 'not_in_log' })
+  expect(forged.ok && (await check(forged.value.file))).toEqual({ holds: false, fault: 'not_in_log' })
 })
 
 test('error: until the newest movement is under a signed checkpoint there is no file; other days have theirs', async () => {

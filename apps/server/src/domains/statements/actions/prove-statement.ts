@@ -24,6 +24,7 @@ import {
 import { businessNow } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { Reader } from '#platform/database/database.ts'
+import type { StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { StatementParts } from '../parts.ts'
 import { daysPeriod, type Movement } from '../rules.ts'
 import { pageMovements } from './page-movements.ts'
@@ -32,18 +33,29 @@ import type { StatementRange } from './write-statement.ts'
 /** A group has up to a thousand entries, of which all digests are read: few at a time take little memory. */
 const openedAtOnce = 100
 
-type Refused = 'statement_too_long' | 'statement_not_provable' | 'statement_not_sealed' | 'statement_signer_silent'
+export type StatementRefused =
+  | 'statement_too_long'
+  | 'statement_not_provable'
+  | 'statement_not_sealed'
+  | 'statement_signer_silent'
+
+export interface ProvedStatement {
+  readonly file: Buffer
+  /** What its note says. */
+  readonly said: StatementAsked
+  readonly movements: readonly Movement[]
+}
 
 /**
  * A person's movements of these days as a file that proves itself: each opened, with its path to the root of the log, signed by the
  * signer. It names the first checkpoint that covers the days, so that of days that have ended it is the same every time.
  */
 export async function proveStatement(
-  { database: { reader }, signStatement }: StatementParts,
+  { database: { reader }, signStatement }: Pick<StatementParts, 'database' | 'signStatement'>,
   personId: string,
   { from, to }: StatementRange,
   movementsMax: number = statementMovementsMax.json,
-): Promise<Result<Buffer, Refused>> {
+): Promise<Result<ProvedStatement, StatementRefused>> {
   const period = daysPeriod(from, to)
   if ((await countMovements(reader, personId, period, movementsMax + 1)) > movementsMax)
     return refuse('statement_too_long')
@@ -61,7 +73,8 @@ export async function proveStatement(
   const { size, root, note } = checkpoint
   const seqs = movements.map(({ link }) => BigInt(link.seq))
   const body = writeJsonBody({ movements, beside: await readInclusions(reader, seqs, size), checkpoint: note })
-  const signed = await signStatement({
+  const said: StatementAsked = {
+    kind: 'json',
     personId,
     from,
     to,
@@ -71,9 +84,10 @@ export async function proveStatement(
     closing: found.at(-1)?.after ?? opening,
     log: { size: Number(size), root },
     digest: sha256(body),
-  }).catch(() => undefined)
+  }
+  const signed = await signStatement(said).catch(() => undefined)
   return signed?.ok === true
-    ? ok(Buffer.from(body + writeCarried(signed.value.note)))
+    ? ok({ file: Buffer.from(body + writeCarried(signed.value.note)), said, movements: found })
     : refuse('statement_signer_silent')
 }
 

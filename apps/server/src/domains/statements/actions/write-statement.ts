@@ -9,12 +9,11 @@ import {
   type Period,
   readOwnBalancesBefore,
 } from '#domains/ledger/index.ts'
-import { readPositionTitles } from '#domains/plans/index.ts'
-import { readWithdrawalReferences } from '#domains/withdrawals/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
 import { daysPeriod, type Movement, totalMicro } from '../rules.ts'
 import { pageMovements } from './page-movements.ts'
+import { readReferences } from './read-references.ts'
 
 /** Always in English: files are read by programs too. */
 const titles = [
@@ -66,27 +65,6 @@ async function* lines(
     closing = movements.at(-1)?.after ?? closing
   }
   yield balanceLine(period.until, 'closing', closing)
-}
-
-/** What people call the subjects of these movements: 'P-1188', 'W-20417'. */
-async function readReferences(
-  reader: Reader,
-  personId: string,
-  movements: readonly Movement[],
-): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (thing: string) => [
-    ...new Set(
-      movements.flatMap(({ about }) => (about.startsWith(`${thing}:`) ? [about.slice(thing.length + 1)] : [])),
-    ),
-  ]
-  const [positions, withdrawals] = await Promise.all([
-    readPositionTitles(reader, personId, idsOf('position')),
-    readWithdrawalReferences(reader, personId, idsOf('withdrawal')),
-  ])
-  return new Map([
-    ...[...positions].map(([id, { reference }]) => [`position:${id}`, reference] as const),
-    ...[...withdrawals].map(([id, reference]) => [`withdrawal:${id}`, reference] as const),
-  ])
 }
 
 function movementLine({ at, entryId, reason, changeMicro, after }: Movement, reference: string | undefined): string {

@@ -22,7 +22,7 @@ export function monthName({ from }: Pick<StatementPeriod, 'from'>, language: Lan
 }
 
 /** How the file of a period is called: a whole month or year by its name, other days by both ends. */
-export function fileNameOf({ from, to }: Pick<StatementPeriod, 'from' | 'to'>, kind: 'csv' | 'json'): string {
+export function fileNameOf({ from, to }: Pick<StatementPeriod, 'from' | 'to'>, kind: 'pdf' | 'csv' | 'json'): string {
   const month = from.slice(0, 7)
   const year = from.slice(0, 4)
   const isYear = from === `${year}-01-01` && to === `${year}-12-31`

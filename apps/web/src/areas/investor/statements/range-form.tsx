@@ -15,7 +15,7 @@ export function RangeForm({ start }: { readonly start: Days }) {
   const t = useTexts('statements')
   const forms = useTexts('forms')
   const file = useStatementFile()
-  const [kind, setKind] = useState<FileKind>('csv')
+  const [kind, setKind] = useState<FileKind>('pdf')
   const { form, submit } = useCheckedForm({
     rules: statementRangeSchema,
     start,

@@ -1,7 +1,8 @@
-import { exportStatement, exportStatementJson } from '@clearhold/contract/statements/endpoints'
+import { exportStatement, exportStatementJson, exportStatementPdf } from '@clearhold/contract/statements/endpoints'
 import { useState } from 'react'
 import { useDownload } from '#client/api/use-download.ts'
 import { fetchBytes } from '#client/session/call.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { fileNameOf } from './period-name.ts'
 
 export interface Days {
@@ -9,20 +10,22 @@ export interface Days {
   readonly to: string
 }
 
-/** A CSV is to work with, a JSON proves itself. */
-export const fileKinds = ['csv', 'json'] as const
+/** A PDF is to show to others and contains its proof, a CSV is to work with, a JSON is the proof alone. */
+export const fileKinds = ['pdf', 'csv', 'json'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** The file of these days. */
 export function useStatementFile() {
   const { download, busyWith, failure } = useDownload()
+  const language = useLanguage()
   const [asked, setAsked] = useState<{ readonly days: Days; readonly kind: FileKind }>()
   const fetchFile = ({ from, to }: Days, kind: FileKind) => {
     setAsked({ days: { from, to }, kind })
-    const endpoint = kind === 'csv' ? exportStatement : exportStatementJson
-    return download(fileNameOf({ from, to }, kind), () =>
-      fetchBytes(endpoint, { params: { id: 'me' }, query: { from, to } }),
-    )
+    const params = { id: 'me' }
+    return download(fileNameOf({ from, to }, kind), () => {
+      if (kind === 'pdf') return fetchBytes(exportStatementPdf, { params, query: { from, to, language } })
+      return fetchBytes(kind === 'csv' ? exportStatement : exportStatementJson, { params, query: { from, to } })
+    })
   }
   return {
     download: fetchFile,

@@ -1,0 +1,164 @@
+import { operatorPlaceholder } from '@clearhold/contract/edition'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
+import { checkAccountStatement } from '@clearhold/proof/account-statement/check'
+import { readVerifierKey } from '@clearhold/proof/note'
+import { beforeAll, expect, test } from 'vitest'
+import { growLog, makeCheckpoint, sealChain } from '#domains/audit/index.ts'
+import {
+  investorAccount,
+  investorKinds,
+  postEntries,
+  postingGroups,
+  readBalanceAsOfMicro,
+} from '#domains/ledger/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { connectNoteSigner } from '#platform/signer/note-signer.ts'
+import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
+import { custody, entryOf, nextEntryKey, nextPersonId } from '#testing/ledger.ts'
+import { changeOf, type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
+import { readPdfRows } from '#testing/pdf-text.ts'
+import { prepareDatabase } from '#testing/resources.ts'
+import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
+import type { StatementParts } from '../parts.ts'
+import { printStatement } from './print-statement.ts'
+import { proveStatement } from './prove-statement.ts'
+
+const seed = Number(process.env['TEST_SEED'] ?? '31')
+const database = prepareDatabase()
+const personId = nextPersonId()
+let kept: KeptMovement[]
+let desk: SignerDesk
+let parts: StatementParts
+
+async function publish(): Promise<void> {
+  while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
+  while ((await growLog(database.app)) > 0);
+  const signer = connectNoteSigner(desk.socketPath)
+  const named = { witnesses: [], ask: () => Promise.reject(new Error('no witness')), verifierDigest: undefined }
+  await makeCheckpoint({ database: database.app, clock: systemClock, signer, ...named })
+}
+
+beforeAll(async () => {
+  desk = await openSignerDesk(database)
+  parts = {
+    database: database.app,
+    signStatement: connectStatementSigner(desk.socketPath),
+    identity: { edition: 'demo', operator: operatorPlaceholder },
+    site: 'https://clearhold.example',
+  }
+  kept = await writeOwnHistory(database, personId, { groups: 70, seed })
+  await publish()
+}, 60_000)
+
+const dayOf = (movement: KeptMovement | undefined) => movement?.at.toISOString().slice(0, 10) ?? ''
+
+async function fileOf(from: string, to: string, language: 'en' | 'es' | 'fr' = 'en'): Promise<Buffer> {
+  const result = await printStatement(parts, personId, { from, to, language })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+async function check(file: Uint8Array) {
+  const { body } = await desk.ask('GET', '/notes/keys')
+  const log = readVerifierKey(body.log)
+  const answers = readVerifierKey(body.answers)
+  if (log === undefined || answers === undefined) throw new Error('no verifier keys')
+  return checkAccountStatement(file, { log, answers })
+}
+
+async function totalBefore(at: Date): Promise<bigint> {
+  const micros = await Promise.all(
+    investorKinds.map((kind) => readBalanceAsOfMicro(database.app.reader, investorAccount(personId, kind), at)),
+  )
+  return micros.reduce<bigint>((sum, micro) => sum + (micro ?? 0n), 0n)
+}
+
+/** As a page writes it, read back. */
+const plain = (printed: string | undefined) => (printed ?? '').replaceAll(',', '').replace('−', '-').replace('+', '')
+
+test(`every printed amount is that of the ledger as of then (seed ${seed})`, async () => {
+  const from = dayOf(kept[10])
+  const to = dayOf(kept[60])
+  const rows = readPdfRows(await fileOf(from, to))
+  const within = kept.filter((movement) => dayOf(movement) >= from && dayOf(movement) <= to)
+  expect(within.length).toBeGreaterThan(40)
+  const printed = rows.filter((row) => /^\d\d:\d\d$/.test(row[1] ?? ''))
+  expect(printed).toHaveLength(within.length)
+  for (const [at, movement] of within.entries()) {
+    const row = printed[at] ?? []
+    // What was kept is the second in which it was posted; the next movement is days later.
+    const balance = await totalBefore(new Date(movement.at.getTime() + 999))
+    expect([plain(row.at(-2)), plain(row.at(-1))]).toEqual([
+      decimalFromMicro(changeOf(movement)),
+      decimalFromMicro(balance),
+    ])
+  }
+  const rowNamed = (name: string) => rows.find((row) => row.includes(name)) ?? []
+  const opening = await totalBefore(new Date(Date.parse(from) - 1))
+  const closing = await totalBefore(new Date(Date.parse(to) + 86_400_000 - 1))
+  expect(plain(rowNamed('Opening balance').at(-1))).toBe(decimalFromMicro(opening))
+  expect(rowNamed('Closing balance').slice(-2).map(plain)).toEqual([
+    decimalFromMicro(closing - opening),
+    decimalFromMicro(closing),
+  ])
+  const kinds = ['Account balance', 'Profit balance', 'Referral bonus', 'Locked in plans', 'On its way to you']
+  const parts = kinds.map((kind) => plain(rowNamed(kind)[1]))
+  expect(parts.reduce((sum, part) => sum + Math.round(Number(part) * 1_000_000), 0)).toBe(Number(closing))
+})
+
+test('it holds for the verifier, contains the JSON of the same days, and names its digest', async () => {
+  const from = dayOf(kept[20])
+  const to = dayOf(kept[50])
+  const file = await fileOf(from, to)
+  const json = await proveStatement(parts, personId, { from, to })
+  if (!json.ok) throw new Error(json.code)
+  expect(await check(file)).toMatchObject({ holds: true, said: { kind: 'pdf', personId, from, to } })
+  expect(Buffer.from(attachedJson(file) ?? []).equals(json.value.file)).toBe(true)
+})
+
+test('error: one printed letter or digit that is changed is found, wherever it stands', async () => {
+  const file = await fileOf(dayOf(kept[30]), dayOf(kept[32]))
+  const text = file.toString('latin1')
+  // The glyphs of every line of text; in each, one glyph becomes another of the same face.
+  const runs = [...text.matchAll(/\[<([0-9a-f]{8,})/g)].filter((_run, at) => at % 4 === 0)
+  expect(runs.length).toBeGreaterThan(8)
+  for (const { index } of runs) {
+    const changed = Buffer.from(file)
+    changed.copy(changed, index + 2, index + 6, index + 10)
+    if (!changed.equals(file)) expect(await check(changed)).toEqual({ holds: false, fault: 'file_changed' })
+  }
+}, 60_000)
+
+test('of days that have ended it is the same, byte for byte, in each language, when time has passed and the log has grown', async () => {
+  const range = [dayOf(kept[5]), dayOf(kept[40])] as const
+  const first = await Promise.all((['en', 'es', 'fr'] as const).map((language) => fileOf(...range, language)))
+  expect(new Set(first.map((file) => file.toString('base64'))).size).toBe(3)
+  await database.owner('update platform.clock set offset_ms = offset_ms + 86400000')
+  await database.app.transaction((tx) =>
+    postEntries(tx, [entryOf(nextEntryKey(), [[custody, investorAccount(personId, 'cash'), 5n]])]),
+  )
+  await publish()
+  const second = await Promise.all((['en', 'es', 'fr'] as const).map((language) => fileOf(...range, language)))
+  expect(second.map((file, at) => first[at]?.equals(file))).toEqual([true, true, true])
+})
+
+test('days without a movement are a page with an opening and a closing balance of nothing', async () => {
+  const rows = readPdfRows(await fileOf('2001-01-01', '2001-12-31'))
+  expect(rows).toContainEqual(['Statement, 2001'])
+  expect(rows).toContainEqual(['31 Dec 2001', 'Closing balance', '0.00', '0.00'])
+  expect(rows).toContainEqual(['Ledger entries', 'None'])
+})
+
+test('error: too many movements, and a signer that does not answer, are refused', async () => {
+  const range = { from: dayOf(kept[5]), to: dayOf(kept[40]), language: 'en' } as const
+  expect(await printStatement(parts, personId, range, 3)).toEqual({ ok: false, code: 'statement_too_long' })
+  const silent = { ...parts, signStatement: connectStatementSigner(`${desk.socketPath}.nobody`) }
+  expect(await printStatement(silent, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })
+  const { signStatement } = parts
+  const half: StatementParts = {
+    ...parts,
+    signStatement: (said) => (said.kind === 'pdf' ? silent.signStatement(said) : signStatement(said)),
+  }
+  expect(await printStatement(half, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })
+})

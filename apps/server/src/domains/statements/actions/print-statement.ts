@@ -1,0 +1,74 @@
+import type { Language } from '@clearhold/contract/language'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { endingOf, writeCarried } from '@clearhold/proof/account-statement/carried-note'
+import { readNames } from '#domains/accounts/index.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { StatementParts } from '../parts.ts'
+import type { Movement } from '../rules.ts'
+import { setPaper } from '../set-paper.ts'
+import { proveStatement, type StatementRefused } from './prove-statement.ts'
+import { readReferences } from './read-references.ts'
+import type { StatementRange } from './write-statement.ts'
+
+export interface PaperAsked extends StatementRange {
+  readonly language: Language
+}
+
+/** References are read by this many movements. */
+const readAtOnce = 500
+
+/**
+ * A person's statement as a PDF that contains its proof, signed as a whole: no digit on its pages can be changed without being found.
+ * Of days that have ended it is the same every time, as long as their name, the operator's and the setting are.
+ */
+export async function printStatement(
+  parts: StatementParts,
+  personId: string,
+  { language, from, to }: PaperAsked,
+  movementsMax?: number,
+): Promise<Result<Buffer, StatementRefused>> {
+  const { database, signStatement, identity, site } = parts
+  const proved = await proveStatement(parts, personId, { from, to }, movementsMax)
+  if (!proved.ok) return proved
+  const { file, said, movements } = proved.value
+  const names = await readNames(database.reader, [personId])
+  const paper = await setPaper({
+    language,
+    identity,
+    site,
+    personId,
+    from,
+    to,
+    movements,
+    holder: names.get(personId) ?? '',
+    opening: said.opening,
+    closing: said.closing,
+    references: await readAllReferences(parts, personId, movements),
+    log: { size: said.log.size, root: hexOf(said.log.root) },
+    proof: { bytes: file, digest: hexOf(sha256(file)) },
+  })
+  const ending = endingOf(paper)
+  // The note stands in a comment, where readers of PDFs look at nothing.
+  const head = Buffer.concat([paper.subarray(0, paper.length - ending.length), Buffer.from('\n%')])
+  const digest = sha256(Buffer.concat([head, ending]))
+  const signed = await signStatement({ ...said, kind: 'pdf', digest }).catch(() => undefined)
+  if (signed?.ok !== true) return refuse('statement_signer_silent')
+  return ok(Buffer.concat([head, Buffer.from(writeCarried(signed.value.note)), ending]))
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}
+
+async function readAllReferences(
+  { database }: StatementParts,
+  personId: string,
+  movements: readonly Movement[],
+): Promise<ReadonlyMap<string, string>> {
+  const references = new Map<string, string>()
+  for (let at = 0; at < movements.length; at += readAtOnce) {
+    const some = await readReferences(database.reader, personId, movements.slice(at, at + readAtOnce))
+    for (const [about, reference] of some) references.set(about, reference)
+  }
+  return references
+}
