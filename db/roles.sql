@@ -214,7 +214,7 @@ grant select on table ledger.turnover_cursor to clearhold_api;
 grant select, update (group_id) on table ledger.turnover_cursor to clearhold_worker;
 grant select on table ledger.turnover_cursor to clearhold_readonly;
 grant select on table ledger.turnover_cursor to clearhold_visitor;
-grant select (id, kind, person_id, language, address, state, created_at, ended_at) on table notifications.mail to clearhold_api;
+grant select (id, kind, person_id, language, address, state, created_at, ended_at, happened_at) on table notifications.mail to clearhold_api;
 grant select, insert, update (address, link_sealed, link_until, state, attempts, next_attempt_at, ended_at, last_failure, sending_since) on table notifications.mail to clearhold_worker;
 grant select (id, event_id, kind, person_id, message_id, language, state, attempts, next_attempt_at, created_at, ended_at, last_failure) on table notifications.mail to clearhold_readonly;
 grant select, update (read_at) on table notifications.message to clearhold_api;

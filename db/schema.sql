@@ -4544,6 +4544,7 @@ CREATE TABLE notifications.mail (
     ended_at timestamp with time zone,
     last_failure text,
     sending_since timestamp with time zone,
+    happened_at timestamp with time zone,
     CONSTRAINT mail_address_check CHECK (((length(address) >= 3) AND (length(address) <= 254))),
     CONSTRAINT mail_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT mail_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),

@@ -153,7 +153,7 @@ const processRows: Readonly<Record<string, TableRow>> = {
   'ledger.turnover_cursor': { api: book, worker: 'select, update (group_id)', readonly: book },
 
   'notifications.mail': {
-    api: 'select (id, kind, person_id, language, address, state, created_at, ended_at)',
+    api: 'select (id, kind, person_id, language, address, state, created_at, ended_at, happened_at)',
     worker:
       'select, insert, update (address, link_sealed, link_until, state, attempts, next_attempt_at, ended_at, last_failure, sending_since)',
     readonly:

@@ -6,6 +6,7 @@ import type { RenewalHindrance } from '../plans/positions.ts'
 import type { GateCause, ProofTrouble } from '../solvency/schema.ts'
 import type { AlarmEffect, AlarmKind } from '../treasury/alarms.ts'
 import type { DelayReason, WithdrawalRejection } from '../withdrawals/rules.ts'
+import type { MailFactName } from './mail-facts.ts'
 
 /** The text of one kind of message. A sentence whose value is missing is left out. */
 export interface MessageText {
@@ -35,6 +36,8 @@ export interface MessageTexts {
   readonly kinds: Readonly<Record<MailKind, MessageText>>
   /** Texts for values that are keys: 'factor.totp'. */
   readonly values: Readonly<Record<ListedValue, string>> & Readonly<Record<string, string>>
+  /** Labels of what a mail sets out below its text. */
+  readonly facts: Readonly<Record<MailFactName | 'at', string>>
   readonly mail: MailFrame
 }
 

@@ -14,7 +14,7 @@ export const notificationsHeld: HeldByDomain = {
       table: 'notifications.mail',
       key: ['id'],
       whose: 'person_id',
-      shown: ['kind', 'language', 'address', 'state', 'created_at', 'ended_at'],
+      shown: ['kind', 'language', 'address', 'state', 'happened_at', 'created_at', 'ended_at'],
       withheld: {
         id: 'a running number over all people',
         event_id: 'a running number over all people',

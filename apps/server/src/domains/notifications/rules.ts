@@ -173,6 +173,9 @@ export function tellingOf(kind: MailKind): Telling {
 /** All kinds that are notified. */
 export const toldKinds: readonly MailKind[] = (Object.keys(tellings) as EventType[]).filter(isTold)
 
+/** The kinds that may go out as a mail. */
+export const mailedKinds: readonly MailKind[] = toldKinds.filter((kind) => tellingOf(kind).mail !== 'never')
+
 /** Compiles only while every notified type has a text. */
 function isTold(type: string): type is ToldType {
   return Object.hasOwn(tellings, type) && tellings[type as EventType] !== silent

@@ -148,6 +148,8 @@ export interface NewMail extends NewMessage {
   readonly language: Language
   /** Null where the domain that mints the link supplies it. */
   readonly address: string | null
+  /** Of the event, however late its mail is queued. */
+  readonly happenedAt: Date
   readonly now: Date
 }
 
@@ -156,9 +158,9 @@ const idRow = rowSchema('MailId', { id: int8 })
 /** Queues a mail unless this event already made it; returns its id if it did. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<bigint | undefined> {
   const inserted = await readOptionalRow(tx, idRow)`
-    insert into notifications.mail (event_id, kind, person_id, params, message_id, language, address, next_attempt_at)
+    insert into notifications.mail (event_id, kind, person_id, params, message_id, language, address, happened_at, next_attempt_at)
     values (${mail.eventId}, ${mail.kind}, ${mail.personId}, ${JSON.stringify(mail.params)}, ${mail.messageId},
-      ${mail.language}, ${mail.address}, ${mail.now})
+      ${mail.language}, ${mail.address}, ${mail.happenedAt}, ${mail.now})
     on conflict (event_id, kind) do nothing returning id`
   return inserted?.id
 }
@@ -181,6 +183,7 @@ const mailRow = rowSchema('Mail', {
   nextAttemptAt: timestamptz,
   sendingSince: timestamptz.nullable(),
   createdAt: timestamptz,
+  happenedAt: timestamptz,
 })
 export type StoredMail = RowOf<typeof mailRow>
 
@@ -189,7 +192,7 @@ export async function lockMail(tx: Tx, id: bigint): Promise<StoredMail | undefin
   return readOptionalRow(tx, mailRow)`
     select id, kind, person_id as "personId", params, message_id as "messageId", language, address,
       link_sealed as "linkSealed", link_until as "linkUntil", state, attempts, next_attempt_at as "nextAttemptAt",
-      sending_since as "sendingSince", created_at as "createdAt"
+      sending_since as "sendingSince", created_at as "createdAt", ${businessAt(sql`coalesce(happened_at, created_at)`)} as "happenedAt"
     from notifications.mail where id = ${id} for update`
 }
 

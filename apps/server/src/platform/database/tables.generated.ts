@@ -564,6 +564,7 @@ export type NotificationsTables = {
     ended_at: Date | null
     last_failure: string | null
     sending_since: Date | null
+    happened_at: Date | null
   }
   'notifications.message': {
     id: GeneratedAlways<bigint>

@@ -1,18 +1,16 @@
-import { mailText } from '@clearhold/contract/texts/messages'
 import { mintMailToken, readMailContact } from '#domains/accounts/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import { openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
-import { drawLetter } from '#platform/mail/draw-letter.ts'
 import { attemptMsMax, busyPauseMs, type Mail, UncertainMail } from '#platform/mail/mail.ts'
+import { composeLetter } from '../mails.ts'
 import type { MailParts } from '../parts.ts'
 import {
   failureName,
   kindsOfLink,
   type LinkPurpose,
   linkReuseMs,
-  linkUrl,
   mailLifeMs,
   retryPauseMs,
   tellingOf,
@@ -178,32 +176,8 @@ async function deliver(parts: MailParts, { mail, drawn }: Letter): Promise<MailO
 }
 
 async function draw({ publicUrl, edition, readOperator }: MailParts, mail: ReadyMail): Promise<Mail> {
-  const operator = await readOperator()
-  const { subject, paragraphs, button, frame } = mailText(mail.language, mail.kind, mail.params)
-  const url = buttonUrl(publicUrl, mail)
-  const fill = (text: string, values: Readonly<Record<string, string>>) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_whole, field: string) => values[field] ?? '')
-  const { html, text } = await drawLetter({
-    language: mail.language,
-    brand: operator.brand,
-    subject,
-    greeting: mail.name === undefined ? frame.hello : fill(frame.helloNamed, { name: mail.name }),
-    paragraphs,
-    ...(url === undefined || button === undefined ? {} : { link: { label: button, url, asText: frame.linkAsText } }),
-    ...(edition === 'demo' ? { strip: frame.demo } : {}),
-    footer: [frame.neverAsk, fill(frame.sentBy, { ...operator })],
-  })
-  return { to: mail.address, subject, text, html }
-}
-
-/** Target of the mail's button: a link that acts for the person, or a page they sign in to. */
-function buttonUrl(publicUrl: string, { kind, token, language, params }: ReadyMail): string | undefined {
-  const { link, linkSubject, opens } = tellingOf(kind)
-  if (link !== undefined && token !== undefined) {
-    const subject = linkSubject === undefined ? undefined : params[linkSubject]
-    return linkUrl(publicUrl, { purpose: link, token, ...(subject !== undefined && { subject }) }, language)
-  }
-  return opens === undefined ? undefined : new URL(opens(params), publicUrl).href
+  const identity = { edition, operator: await readOperator() }
+  return { to: mail.address, ...composeLetter({ ...mail, identity, publicUrl }) }
 }
 
 interface SmtpFailure {
