@@ -4588,6 +4588,13 @@ ALTER TABLE notifications.message ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE notifications.phrase (
+    person_id uuid NOT NULL,
+    sealed bytea NOT NULL,
+    chosen_at timestamp with time zone NOT NULL,
+    CONSTRAINT phrase_sealed_check CHECK (((length(sealed) >= 40) AND (length(sealed) <= 600)))
+);
+
 CREATE TABLE notifications.preference (
     person_id uuid NOT NULL,
     email_money boolean NOT NULL,
@@ -5975,6 +5982,9 @@ ALTER TABLE ONLY notifications.message
 ALTER TABLE ONLY notifications.message
     ADD CONSTRAINT message_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY notifications.phrase
+    ADD CONSTRAINT phrase_pkey PRIMARY KEY (person_id);
+
 ALTER TABLE ONLY notifications.preference
     ADD CONSTRAINT preference_pkey PRIMARY KEY (person_id);
 
@@ -7299,15 +7309,21 @@ CREATE POLICY visitors ON ledger.posting AS RESTRICTIVE TO clearhold_visitor USI
 
 CREATE POLICY everybody ON notifications.message USING (true) WITH CHECK (true);
 
+CREATE POLICY everybody ON notifications.phrase USING (true) WITH CHECK (true);
+
 CREATE POLICY everybody ON notifications.preference USING (true) WITH CHECK (true);
 
 ALTER TABLE notifications.message ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE notifications.phrase ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.preference ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visitors ON notifications.message AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person
   WHERE (person.role = 'user'::text))));
+
+CREATE POLICY visitors ON notifications.phrase AS RESTRICTIVE TO clearhold_visitor USING (false);
 
 CREATE POLICY visitors ON notifications.preference AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person)));

@@ -96,6 +96,21 @@ test('money and moments are written as the language does', () => {
   expect(about('en')).toContain('When: Fri 13 Nov 2026, 09:30 UTC')
 })
 
+test('every mail to somebody with an account carries their phrase, but for those to an address that nobody has confirmed', () => {
+  for (const language of languages) {
+    const without = sampleMails(language, site).filter(({ text }) => !text.includes('Grandmother’s blue bicycle'))
+    expect(without.map(({ name }) => name).sort()).toEqual([
+      'account.email_change_requested',
+      'account.registered',
+      'account.verification_requested',
+      'visitor.contact_received',
+      'visitor.contact_reply',
+      'visitor.newsletter_confirm',
+      'visitor.newsletter_welcome',
+    ])
+  }
+})
+
 test('a name and an operator are text, never markup', () => {
   const operator = { ...operatorPlaceholder, brand: 'Clear & <hold>' }
   const { html } = sampleMail('account.frozen', 'en', { ...site, identity: { edition: 'live', operator } })

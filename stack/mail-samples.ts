@@ -22,6 +22,7 @@ export interface SampleSite {
   readonly publicUrl: string
 }
 
+const phrase = 'Grandmother’s blue bicycle'
 const happenedAt = new Date('2026-11-13T09:30:00Z')
 /** As long as the tokens of real links. */
 const token = 'Q3VyaW91cy1hcmUtdGhvc2Utd2hvLWxvb2stYXQtdGhpcw'
@@ -106,6 +107,7 @@ export function sampleMail(kind: MailKind, language: Language, { identity, publi
     params: { ...sampleParams, ...paramsOfKind[kind] },
     happenedAt,
     name: isAddressUnknown ? undefined : 'Inés Duarte',
+    phrase: isAddressUnknown ? undefined : phrase,
     token: link === undefined ? undefined : token,
   })
   return { name: kind, ...mail }
@@ -123,6 +125,9 @@ export function sampleMails(language: Language, site: SampleSite): SampleMail[] 
     { name: 'visitor.contact_reply', ...contactReplyMail(identity, language, { ...message, text }) },
     { name: 'visitor.newsletter_confirm', ...newsletterConfirmMail(identity, language, links) },
     { name: 'visitor.newsletter_welcome', ...newsletterWelcomeMail(identity, language, links) },
-    { name: 'support.thread_answer', ...threadAnswerMail(identity, language, { reference: 'T-1201', publicUrl }) },
+    {
+      name: 'support.thread_answer',
+      ...threadAnswerMail(identity, language, { reference: 'T-1201', publicUrl, phrase }),
+    },
   ]
 }

@@ -160,6 +160,8 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/user/:id/withdraw': self,
   'GET /api/user/:id/preferences': self,
   'PUT /api/user/:id/preferences': self,
+  'GET /api/user/:id/phrase': self,
+  'PUT /api/user/:id/phrase': selfFresh,
 
   'GET /api/user/:id/factors': self,
   'POST /api/user/:id/totp': selfFresh,

@@ -89,6 +89,7 @@ export interface EventPayloads extends Record<EventType, object> {
   'account.recovery_code_used': { readonly left: number }
   'account.locked': { readonly until: string }
   'account.data_copied': Empty
+  'account.phrase_changed': Empty
   'account.frozen': { readonly freezeReason: FreezeReason }
   'account.unfrozen': Empty
   'account.closed': { readonly reason: string }

@@ -44,6 +44,7 @@ export const eventTopics = {
   'account.recovery_code_used': account,
   'account.locked': account,
   'account.data_copied': account,
+  'account.phrase_changed': [...account, 'preferences'],
   'account.frozen': account,
   'account.unfrozen': account,
   'account.closed': account,

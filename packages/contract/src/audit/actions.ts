@@ -9,6 +9,7 @@ export const auditActionNames = [
   'account.freeze_lapsed',
   'account.kept_frozen',
   'account.noted',
+  'account.phrase_changed',
   'account.recovery_codes_renewed',
   'account.sessions_ended',
   'account.unfrozen',

@@ -47,6 +47,8 @@ export interface MailFrame {
   readonly helloNamed: string
   readonly linkAsText: string
   readonly neverAsk: string
+  readonly phrase: string
+  readonly phraseNote: string
   readonly demo: string
   readonly sentBy: string
 }

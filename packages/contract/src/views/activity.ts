@@ -26,6 +26,7 @@ export const activityMessages = {
     'account.email_verified',
     'account.password_changed',
     'account.data_copied',
+    'account.phrase_changed',
     'account.email_change_pending',
     'account.email_changed',
     'account.sessions_revoked',

@@ -23,6 +23,7 @@ interface Words {
   readonly quote?: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }
   readonly after?: readonly string[]
+  readonly phrase?: string
 }
 
 export function contactReceivedMail(
@@ -107,11 +108,16 @@ const replyWords: Readonly<Record<Language, Words>> = {
 export function threadAnswerMail(
   identity: PublicIdentity,
   language: Language,
-  { reference, publicUrl }: { readonly reference: string; readonly publicUrl: string },
+  {
+    reference,
+    publicUrl,
+    phrase,
+  }: { readonly reference: string; readonly publicUrl: string; readonly phrase?: string | undefined },
 ): MailText {
   return compose(identity, language, {
     ...fillAll(answerWords[language], { brand: identity.operator.brand, reference }),
     link: { label: answerLabel[language], url: new URL('/user/support', publicUrl).href },
+    ...(phrase !== undefined && { phrase }),
   })
 }
 
@@ -232,10 +238,10 @@ function pageLink({ publicUrl, token }: NewsletterLinks, language: Language, ste
   return new URL(`${prefix}${newsletterPath}#${step}=${token}`, publicUrl).href
 }
 
-/** A visitor has no account, so there is no name to greet and no phrase to recognise us by. */
+/** A visitor has no account, so there is no name to greet; an investor with an answer may have a phrase. */
 function compose(identity: PublicIdentity, language: Language, words: Words): MailText {
-  const { subject, paragraphs, quote, link, after = [] } = words
-  const { linkAsText: asText } = messageTexts[language].mail
+  const { subject, paragraphs, quote, link, phrase, after = [] } = words
+  const { linkAsText: asText, phrase: label, phraseNote: note } = messageTexts[language].mail
   const drawn = drawLetter({
     ...frameOf(identity, language),
     subject,
@@ -243,6 +249,7 @@ function compose(identity: PublicIdentity, language: Language, words: Words): Ma
     after,
     ...(quote !== undefined && { quote }),
     ...(link !== undefined && { link: { ...link, asText } }),
+    ...(phrase !== undefined && { phrase: { label, words: phrase, note } }),
   })
   return { subject, ...drawn }
 }

@@ -11,6 +11,13 @@ export const notificationsHeld: HeldByDomain = {
       withheld: { person_id: 'you' },
     },
     {
+      table: 'notifications.phrase',
+      key: ['person_id'],
+      whose: 'person_id',
+      shown: ['chosen_at'],
+      withheld: { person_id: 'you', sealed: 'secret: by it you recognise our mails, and only mails show it' },
+    },
+    {
       table: 'notifications.mail',
       key: ['id'],
       whose: 'person_id',

@@ -17,19 +17,22 @@ export interface LetterDraft {
   readonly happenedAt: Date
   /** Only to a confirmed address. */
   readonly name: string | undefined
+  /** By which the person recognises our mails; only to a confirmed address too. */
+  readonly phrase: string | undefined
   /** Of the link that acts for the person, for a kind that carries one. */
   readonly token: string | undefined
 }
 
 /** One mail, as it is sent; `npm run mails` shows the same. */
 export function composeLetter(draft: LetterDraft): { subject: string; text: string; html: string } {
-  const { identity, language, kind, params, happenedAt, name } = draft
+  const { identity, language, kind, params, happenedAt, name, phrase } = draft
   const { subject, paragraphs, facts, button, frame } = mailText(language, kind, params)
   const url = buttonUrl(draft)
   const when = { label: messageTexts[language].facts.at, value: dateText(language, happenedAt) }
   const drawn = drawLetter({
     ...frameOf(identity, language),
     subject,
+    ...(phrase !== undefined && { phrase: { label: frame.phrase, words: phrase, note: frame.phraseNote } }),
     greeting: name === undefined ? frame.hello : frame.helloNamed.replace('{{name}}', () => name),
     paragraphs,
     facts: [...facts, when],

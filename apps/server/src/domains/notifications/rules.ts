@@ -27,6 +27,11 @@ export interface Telling {
   readonly toPrevious?: true
 }
 
+/** Links to an address that nobody has confirmed: what only the person knows is not sent there. */
+export function isUnconfirmed(purpose: LinkPurpose | undefined): boolean {
+  return purpose === 'verify' || purpose === 'change_email'
+}
+
 export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout'
 
 const silent = 'silent'
@@ -59,6 +64,7 @@ const tellings = {
   'account.recovery_code_used': security,
   'account.locked': { ...security, opens: () => '/forgot-password' },
   'account.data_copied': security,
+  'account.phrase_changed': security,
   'account.frozen': security,
   'account.unfrozen': security,
   'account.closed': { inApp: false, mail: 'always' },
@@ -182,6 +188,11 @@ function isTold(type: string): type is ToldType {
 }
 
 export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
+
+/** Encryption context of a person's phrase. */
+export function phraseContext(personId: string): string {
+  return `notifications:phrase:${personId}`
+}
 
 /** Whether a change of preferences turns off mails about money that were on. */
 export function silencesMoney(before: Preferences, after: Preferences): boolean {

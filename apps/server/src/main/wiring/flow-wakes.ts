@@ -148,6 +148,7 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'account.reset_requested': none,
   'account.password_changed': none,
   'account.data_copied': none,
+  'account.phrase_changed': none,
   'account.email_change_requested': none,
   'account.email_change_pending': none,
   'account.email_changed': none,

@@ -575,6 +575,11 @@ export type NotificationsTables = {
     created_at: Generated<Date>
     read_at: Date | null
   }
+  'notifications.phrase': {
+    person_id: string
+    sealed: Buffer
+    chosen_at: Date
+  }
   'notifications.preference': {
     person_id: string
     email_money: boolean

@@ -27,6 +27,7 @@ const paths: Readonly<Record<MessageKind, PathOf>> = {
   'account.email_verified': security,
   'account.password_changed': security,
   'account.data_copied': security,
+  'account.phrase_changed': (_, area) => (area === 'admin' ? '/admin/settings' : '/user/settings'),
   'account.email_change_pending': security,
   'account.email_changed': security,
   'account.signed_in_new_device': security,

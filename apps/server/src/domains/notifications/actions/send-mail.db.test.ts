@@ -14,6 +14,7 @@ import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import type { MailParts } from '../parts.ts'
 import { readOpenMailIds } from '../store.ts'
+import { changePhrase } from './change-phrase.ts'
 import { notifyOfEvents } from './notify-of-events.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -95,6 +96,37 @@ test('a mail arrives once, in the person’s language, and nothing of it is kept
     expect(messages[0]?.html).toContain(part)
   }
   expect(await rows()).toEqual([{ state: 'sent', attempts: 1, address: null, link_sealed: null, last_failure: null }])
+})
+
+test('a mail carries the person’s phrase, but not where it goes to an address that nobody has confirmed', async () => {
+  const { messages } = await startServer()
+  const personId = await insertTestPerson(database)
+  const change = { personId, phrase: 'Grandmother’s blue bicycle', now: clock.now(), requestId: 'r' }
+  await database.app.transaction((tx) => changePhrase(tx, { masterKey: parts().masterKey }, change))
+  await database.owner("update accounts.person set pending_email = 'new@example.test' where id = $1", [personId])
+  await happened(personId, 'account.reset_requested')
+  await happened(personId, 'account.email_change_requested')
+  expect(await sendAll()).toEqual(['sent', 'sent', 'sent'])
+  const carrying = messages.filter(({ text, html }) => `${text}${html}`.includes('blue bicycle'))
+  expect(carrying.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    [`${personId}@example.test`, 'Set a new password'],
+    [`${personId}@example.test`, 'The phrase in our emails was changed'],
+  ])
+  expect(messages.map(({ to }) => to)).toContain('new@example.test')
+})
+
+test('a mail says when the thing happened, however late it is queued', async () => {
+  const { messages } = await startServer()
+  const personId = await insertTestPerson(database)
+  await database.app.transaction((tx) =>
+    appendEvent(tx, { type: 'account.unfrozen', personId, payload: {} } as EventDraft),
+  )
+  await database.owner("update platform.outbox set created_at = '2026-11-13T09:30:00Z' where person_id = $1", [
+    personId,
+  ])
+  while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
+  await sendAll()
+  expect(messages[0]?.text).toContain('When: Fri 13 Nov 2026, 09:30 UTC')
 })
 
 test('live mails carry no demo strip, and the operator’s name', async () => {

@@ -8,6 +8,7 @@ import { composeLetter } from '../mails.ts'
 import type { MailParts } from '../parts.ts'
 import {
   failureName,
+  isUnconfirmed,
   kindsOfLink,
   type LinkPurpose,
   linkReuseMs,
@@ -30,6 +31,7 @@ import {
   writeLink,
   writeRefusedAddress,
 } from '../store.ts'
+import { openPhrase } from './open-phrase.ts'
 
 /** The state of a mail, and when to check it again; null when it is final. */
 export interface MailOutcome {
@@ -46,6 +48,7 @@ interface ReadyMail extends StoredMail {
   readonly address: string
   readonly token: string | undefined
   readonly name: string | undefined
+  readonly phrase: string | undefined
 }
 
 interface Letter {
@@ -106,7 +109,8 @@ async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise
     return end({ state: 'refused', failure: 'address_refused' })
   }
   const contact = await readMailContact(tx, mail.personId)
-  return { ...mail, address: mail.address, token: undefined, name: contact?.confirmedName ?? undefined }
+  const phrase = await openPhrase(tx, parts, mail.personId)
+  return { ...mail, address: mail.address, token: undefined, name: contact?.confirmedName ?? undefined, phrase }
 }
 
 /** An attempt has no recorded end: it is still running, or died after the mail server may have accepted the mail. */
@@ -142,19 +146,20 @@ async function prepareLink(
   const isKnownAddress = purpose === 'reset' || purpose === 'bank_payout'
   const contact = isKnownAddress ? await readMailContact(tx, mail.personId) : undefined
   const name = contact?.confirmedName ?? undefined
+  const phrase = isUnconfirmed(purpose) ? undefined : await openPhrase(tx, parts, mail.personId)
   const { linkSubject } = tellingOf(mail.kind)
   const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
   // Links for different subjects coexist.
   const superseded = subject === undefined && (await hasNewerMail(tx, mail, kindsOfLink(purpose)))
   if (!superseded && mail.address !== null && mail.linkSealed !== null && (mail.linkUntil ?? now) > now) {
     const token = openByMaster(parts.masterKey, mail.linkSealed, context).toString()
-    return { ...mail, address: mail.address, token, name }
+    return { ...mail, address: mail.address, token, name, phrase }
   }
   const minted = superseded ? undefined : await mintMailToken(tx, parts, mail.personId, purpose, subject)
   if (minted === undefined) return undefined
   const sealed = sealByMaster(parts.masterKey, Buffer.from(minted.token), context)
   await writeLink(tx, mail.id, { address: minted.email, sealed, until: new Date(now.getTime() + linkReuseMs) })
-  return { ...mail, address: minted.email, language: minted.language, token: minted.token, name }
+  return { ...mail, address: minted.email, language: minted.language, token: minted.token, name, phrase }
 }
 
 async function deliver(parts: MailParts, { mail, drawn }: Letter): Promise<MailOutcome> {

@@ -4,6 +4,7 @@ import type { AuditAction } from '@clearhold/contract/audit/actions'
 export const auditActions = {
   'account.closed': 'action.accountClosed',
   'account.data_copied': 'action.accountDataCopied',
+  'account.phrase_changed': 'action.accountPhraseChanged',
   'account.factor_added': 'action.accountFactorAdded',
   'account.factor_removed': 'action.accountFactorRemoved',
   'account.frozen': 'action.accountFrozen',
