@@ -78,6 +78,20 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION accounts.keep_holders_freeze() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if old.by_holder and not new.by_holder or old.end_asked_at is not null and new.end_asked_at is distinct from old.end_asked_at then
+    raise exception 'freeze_of_holder: what its holder said of a freeze cannot be unsaid' using errcode = 'check_violation';
+  end if;
+  if new.by_holder and not old.by_holder then
+    new.ends_at := greatest(old.ends_at, clock_timestamp() + interval '90 days');
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION accounts.note_freeze() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -3589,7 +3603,10 @@ CREATE TABLE accounts."freeze" (
     ended_at timestamp with time zone,
     ends_at timestamp with time zone DEFAULT (clock_timestamp() + '72:00:00'::interval),
     kept_by uuid,
+    by_holder boolean DEFAULT false NOT NULL,
+    end_asked_at timestamp with time zone,
     CONSTRAINT freeze_check CHECK ((ended_at >= began_at)),
+    CONSTRAINT freeze_end_asked CHECK (((end_asked_at IS NULL) OR by_holder)),
     CONSTRAINT freeze_ends CHECK (((ended_at IS NOT NULL) OR (ends_at IS NOT NULL)))
 );
 
@@ -3689,6 +3706,7 @@ CREATE TABLE accounts.person (
     credentials_changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     totp_draft_sealed bytea,
     totp_last_step bigint,
+    stopped_at timestamp with time zone,
     CONSTRAINT person_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
     CONSTRAINT person_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 120))),
     CONSTRAINT person_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
@@ -6684,6 +6702,8 @@ CREATE INDEX withdrawal_transaction ON withdrawals.withdrawal USING btree (tx_ha
 CREATE TRIGGER acceptance_is_kept BEFORE DELETE OR UPDATE ON accounts.acceptance FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER api_freezes_only BEFORE UPDATE ON accounts.person FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('frozen');
+
+CREATE TRIGGER freeze_of_holder BEFORE UPDATE ON accounts."freeze" FOR EACH ROW EXECUTE FUNCTION accounts.keep_holders_freeze();
 
 CREATE TRIGGER note_is_kept BEFORE DELETE OR UPDATE ON accounts.note FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 

@@ -73,6 +73,7 @@ export const sampleParams: Readonly<Record<string, string>> = {
   reason: 'The transfer was counted twice',
   reference: 'W-20017',
   rejection: 'address_not_yours',
+  report: 'end_asked',
   restriction: 'freeze',
   selfie: 'face_covered',
   snapshot: '412',
@@ -109,6 +110,7 @@ export function sampleMail(kind: MailKind, language: Language, { identity, publi
     name: isAddressUnknown ? undefined : 'Inés Duarte',
     phrase: isAddressUnknown ? undefined : phrase,
     token: link === undefined ? undefined : token,
+    signedToken: `8d1c2f430a5c4f6e8d5e2a1b3c4d5e13.tik5fc.c.${token.slice(0, 43)}`,
   })
   return { name: kind, ...mail }
 }

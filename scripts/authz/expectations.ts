@@ -124,6 +124,8 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/auth/reset-password': wayIn,
   'POST /api/auth/change-email/confirm': wayIn,
   'POST /api/payout-objection': everyone,
+  'POST /api/auth/stop': everyone,
+  'POST /api/auth/stop/end': everyone,
   'POST /api/auth/step-up/options': signedIn,
   'POST /api/auth/step-up': signedIn,
 

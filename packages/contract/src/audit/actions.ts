@@ -10,6 +10,8 @@ export const auditActionNames = [
   'account.kept_frozen',
   'account.noted',
   'account.phrase_changed',
+  'account.stopped_by_link',
+  'account.end_asked',
   'account.recovery_codes_renewed',
   'account.sessions_ended',
   'account.unfrozen',

@@ -67,6 +67,7 @@ export const messageKinds = [
   'account.data_copied',
   'account.phrase_changed',
   'account.frozen',
+  'account.frozen_by_holder',
   'account.unfrozen',
   'balance.adjusted',
   'permissions.changed',
@@ -78,6 +79,7 @@ export const messageKinds = [
   'proof.notice',
   'export.notice',
   'restriction.notice',
+  'report.notice',
   'sanctions.notice',
   // To the investors drawn in a month.
   'proof.drawn',

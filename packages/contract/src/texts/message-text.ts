@@ -1,4 +1,4 @@
-import type { FreezeReason, Permission } from '../accounts/permissions.ts'
+import type { FreezeReason, HolderReport, Permission } from '../accounts/permissions.ts'
 import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
 import type { MailKind } from '../notifications/schema.ts'
@@ -26,6 +26,7 @@ type ListedValue =
   | `effect.${AlarmEffect}`
   | `delay.${DelayReason}`
   | `freezeReason.${FreezeReason}`
+  | `report.${HolderReport}`
   | `hindrance.${RenewalHindrance}`
   | `outcome.${Exclude<ApprovalState, 'waiting' | 'executing'>}`
   | `permission.${Permission}`
@@ -49,6 +50,9 @@ export interface MailFrame {
   readonly neverAsk: string
   readonly phrase: string
   readonly phraseNote: string
+  readonly notMeTitle: string
+  readonly notMeText: string
+  readonly notMeButton: string
   readonly demo: string
   readonly sentBy: string
 }

@@ -53,6 +53,7 @@ const params = {
   usable: '2026-11-17 14:30',
   note: 'Words of who decided.',
   restriction: 'freeze',
+  report: 'end_asked',
   list: 'users',
 }
 const kinds = [...messageKinds, ...mailOnlyKinds]

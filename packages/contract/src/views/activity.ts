@@ -36,6 +36,7 @@ export const activityMessages = {
     'account.recovery_code_used',
     'account.locked',
     'account.frozen',
+    'account.frozen_by_holder',
     'account.unfrozen',
     'permissions.changed',
     'withdrawal.address_confirmed',

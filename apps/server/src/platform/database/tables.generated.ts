@@ -24,6 +24,8 @@ export type AccountsTables = {
     ended_at: Date | null
     ends_at: Date | null
     kept_by: string | null
+    by_holder: Generated<boolean>
+    end_asked_at: Date | null
   }
   'accounts.mail_token': {
     person_id: string
@@ -83,6 +85,7 @@ export type AccountsTables = {
     credentials_changed_at: Generated<Date>
     totp_draft_sealed: Buffer | null
     totp_last_step: bigint | null
+    stopped_at: Date | null
   }
   'accounts.photo': {
     name: string

@@ -11,13 +11,13 @@ import {
   takeUnnotified,
   type UnnotifiedEvent,
 } from '#platform/events/outbox.ts'
+import { type Asking, askingOf } from '../asking.ts'
 import type { NotifyParts } from '../parts.ts'
 import {
-  type Asking,
-  askingOf,
   defaultPreferences,
   failureName,
   isInApp,
+  isToPrevious,
   kindOf,
   notifyBatchMax,
   paramsOf,
@@ -114,8 +114,8 @@ async function addMail(
   if (!wantsMail(kind, preferences)) return
   const contact = await readMailContact(tx, message.personId)
   if (contact === undefined) return
-  const { link, toPrevious } = tellingOf(kind)
-  const address = toPrevious ? (contact.previousEmail ?? contact.email) : contact.email
+  const { link } = tellingOf(kind)
+  const address = isToPrevious(kind, message.params) ? (contact.previousEmail ?? contact.email) : contact.email
   const mailId = await insertMail(tx, {
     ...message,
     messageId: randomId(),

@@ -1,4 +1,4 @@
-import { mintMailToken, readMailContact } from '#domains/accounts/index.ts'
+import { mintMailToken, readMailContact, readPersonState, stopLinkToken } from '#domains/accounts/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import { openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -8,12 +8,14 @@ import { composeLetter } from '../mails.ts'
 import type { MailParts } from '../parts.ts'
 import {
   failureName,
+  isToPrevious,
   isUnconfirmed,
   kindsOfLink,
   type LinkPurpose,
   linkReuseMs,
   mailLifeMs,
   retryPauseMs,
+  signedAt,
   tellingOf,
 } from '../rules.ts'
 import {
@@ -49,6 +51,7 @@ interface ReadyMail extends StoredMail {
   readonly token: string | undefined
   readonly name: string | undefined
   readonly phrase: string | undefined
+  readonly signedToken: string | undefined
 }
 
 interface Letter {
@@ -110,7 +113,15 @@ async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise
   }
   const contact = await readMailContact(tx, mail.personId)
   const phrase = await openPhrase(tx, parts, mail.personId)
-  return { ...mail, address: mail.address, token: undefined, name: contact?.confirmedName ?? undefined, phrase }
+  const signedToken = await signLink(tx, parts, mail, now)
+  return {
+    ...mail,
+    address: mail.address,
+    token: undefined,
+    name: contact?.confirmedName ?? undefined,
+    phrase,
+    signedToken,
+  }
 }
 
 /** An attempt has no recorded end: it is still running, or died after the mail server may have accepted the mail. */
@@ -147,19 +158,35 @@ async function prepareLink(
   const contact = isKnownAddress ? await readMailContact(tx, mail.personId) : undefined
   const name = contact?.confirmedName ?? undefined
   const phrase = isUnconfirmed(purpose) ? undefined : await openPhrase(tx, parts, mail.personId)
+  const signedToken = await signLink(tx, parts, mail, now)
   const { linkSubject } = tellingOf(mail.kind)
   const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
   // Links for different subjects coexist.
   const superseded = subject === undefined && (await hasNewerMail(tx, mail, kindsOfLink(purpose)))
   if (!superseded && mail.address !== null && mail.linkSealed !== null && (mail.linkUntil ?? now) > now) {
     const token = openByMaster(parts.masterKey, mail.linkSealed, context).toString()
-    return { ...mail, address: mail.address, token, name, phrase }
+    return { ...mail, address: mail.address, token, name, phrase, signedToken }
   }
   const minted = superseded ? undefined : await mintMailToken(tx, parts, mail.personId, purpose, subject)
   if (minted === undefined) return undefined
   const sealed = sealByMaster(parts.masterKey, Buffer.from(minted.token), context)
   await writeLink(tx, mail.id, { address: minted.email, sealed, until: new Date(now.getTime() + linkReuseMs) })
-  return { ...mail, address: minted.email, language: minted.language, token: minted.token, name, phrase }
+  return { ...mail, address: minted.email, language: minted.language, token: minted.token, name, phrase, signedToken }
+}
+
+/** The link by which the person stops their account, where there is something to stop, or asks for the end of that. */
+async function signLink(
+  tx: Tx,
+  { masterKey }: MailParts,
+  { kind, personId, params, createdAt }: StoredMail,
+  now: Date,
+): Promise<string | undefined> {
+  const { signed } = tellingOf(kind)
+  if (signed === undefined) return undefined
+  const state = await readPersonState(tx, personId)
+  if (state !== (signed === 'stop' ? 'active' : 'frozen')) return undefined
+  const madeAt = signedAt(createdAt, now)
+  return stopLinkToken(masterKey, signed, { personId, madeAt, isOfPreviousAddress: isToPrevious(kind, params) })
 }
 
 async function deliver(parts: MailParts, { mail, drawn }: Letter): Promise<MailOutcome> {
