@@ -78,6 +78,20 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION accounts.keep_holders_freeze() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if old.by_holder and not new.by_holder or old.end_asked_at is not null and new.end_asked_at is distinct from old.end_asked_at then
+    raise exception 'freeze_of_holder: what its holder said of a freeze cannot be unsaid' using errcode = 'check_violation';
+  end if;
+  if new.by_holder and not old.by_holder then
+    new.ends_at := greatest(old.ends_at, clock_timestamp() + interval '90 days');
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION accounts.note_freeze() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -3589,7 +3603,10 @@ CREATE TABLE accounts."freeze" (
     ended_at timestamp with time zone,
     ends_at timestamp with time zone DEFAULT (clock_timestamp() + '72:00:00'::interval),
     kept_by uuid,
+    by_holder boolean DEFAULT false NOT NULL,
+    end_asked_at timestamp with time zone,
     CONSTRAINT freeze_check CHECK ((ended_at >= began_at)),
+    CONSTRAINT freeze_end_asked CHECK (((end_asked_at IS NULL) OR by_holder)),
     CONSTRAINT freeze_ends CHECK (((ended_at IS NOT NULL) OR (ends_at IS NOT NULL)))
 );
 
@@ -3689,6 +3706,7 @@ CREATE TABLE accounts.person (
     credentials_changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     totp_draft_sealed bytea,
     totp_last_step bigint,
+    stopped_at timestamp with time zone,
     CONSTRAINT person_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
     CONSTRAINT person_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 120))),
     CONSTRAINT person_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
@@ -4544,6 +4562,7 @@ CREATE TABLE notifications.mail (
     ended_at timestamp with time zone,
     last_failure text,
     sending_since timestamp with time zone,
+    happened_at timestamp with time zone,
     CONSTRAINT mail_address_check CHECK (((length(address) >= 3) AND (length(address) <= 254))),
     CONSTRAINT mail_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT mail_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
@@ -4585,6 +4604,13 @@ ALTER TABLE notifications.message ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE notifications.phrase (
+    person_id uuid NOT NULL,
+    sealed bytea NOT NULL,
+    chosen_at timestamp with time zone NOT NULL,
+    CONSTRAINT phrase_sealed_check CHECK (((length(sealed) >= 40) AND (length(sealed) <= 600)))
 );
 
 CREATE TABLE notifications.preference (
@@ -5974,6 +6000,9 @@ ALTER TABLE ONLY notifications.message
 ALTER TABLE ONLY notifications.message
     ADD CONSTRAINT message_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY notifications.phrase
+    ADD CONSTRAINT phrase_pkey PRIMARY KEY (person_id);
+
 ALTER TABLE ONLY notifications.preference
     ADD CONSTRAINT preference_pkey PRIMARY KEY (person_id);
 
@@ -6674,6 +6703,8 @@ CREATE TRIGGER acceptance_is_kept BEFORE DELETE OR UPDATE ON accounts.acceptance
 
 CREATE TRIGGER api_freezes_only BEFORE UPDATE ON accounts.person FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('frozen');
 
+CREATE TRIGGER freeze_of_holder BEFORE UPDATE ON accounts."freeze" FOR EACH ROW EXECUTE FUNCTION accounts.keep_holders_freeze();
+
 CREATE TRIGGER note_is_kept BEFORE DELETE OR UPDATE ON accounts.note FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER note_is_never_emptied BEFORE TRUNCATE ON accounts.note FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
@@ -7298,15 +7329,21 @@ CREATE POLICY visitors ON ledger.posting AS RESTRICTIVE TO clearhold_visitor USI
 
 CREATE POLICY everybody ON notifications.message USING (true) WITH CHECK (true);
 
+CREATE POLICY everybody ON notifications.phrase USING (true) WITH CHECK (true);
+
 CREATE POLICY everybody ON notifications.preference USING (true) WITH CHECK (true);
 
 ALTER TABLE notifications.message ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE notifications.phrase ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.preference ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visitors ON notifications.message AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person
   WHERE (person.role = 'user'::text))));
+
+CREATE POLICY visitors ON notifications.phrase AS RESTRICTIVE TO clearhold_visitor USING (false);
 
 CREATE POLICY visitors ON notifications.preference AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person)));

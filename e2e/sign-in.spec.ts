@@ -16,6 +16,9 @@ import {
 } from './people.ts'
 import { inTurn } from './turns.ts'
 
+/** Of the shape of a signed link, signed by nobody. */
+const notOurs = `${'0'.repeat(32)}.tik5fc.c.${'x'.repeat(43)}`
+
 const entrances = {
   '/login': { en: 'Log in', es: 'Iniciar sesión', fr: 'Se connecter' },
   '/register': { en: 'Open an account', es: 'Abrir una cuenta', fr: 'Ouvrir un compte' },
@@ -35,10 +38,20 @@ const entrances = {
     es: '¿No ha llegado su transferencia bancaria?',
     fr: 'Votre virement bancaire n’est pas arrivé ?',
   },
+  [`/not-me?token=${notOurs}`]: {
+    en: 'Was this not you?',
+    es: '¿No ha sido usted?',
+    fr: 'Ce n’était pas vous\u00a0?',
+  },
+  [`/not-me?end=${notOurs}`]: {
+    en: 'Open my account again',
+    es: 'Abrir de nuevo mi cuenta',
+    fr: 'Rouvrir mon compte',
+  },
 } as const
 
 for (const [path, titles] of Object.entries(entrances)) {
-  const title = `${path.split('?')[0]}: no top bar, no footer, three languages in place, accessible in both themes`
+  const title = `${path.replace(/=.*/, '').replace(/\?token$/, '')}: no top bar, no footer, three languages in place, accessible in both themes`
   test(title, inTurn(title), async ({ page }) => {
     const errors = watchConsole(page)
     await page.goto(siteUrl(path))
@@ -229,6 +242,16 @@ test('failures are told: registering, forgetting, resetting, confirming', async 
   await expectEachFailureTold(page, { method: 'POST', path: /\/payout-objection$/ }, object)
   await object()
   await expect(page.getByText('This link does not work, or no longer does.')).toBeVisible()
+  for (const [query, name] of [
+    [`token=${notOurs}`, 'This was not me: freeze my account'],
+    [`end=${notOurs}`, 'Ask for the end of the freeze'],
+  ] as const) {
+    await page.goto(siteUrl(`/not-me?${query}`))
+    const act = () => page.getByRole('button', { name }).click()
+    await expectEachFailureTold(page, { method: 'POST', path: /\/auth\/stop(\/end)?$/ }, act)
+    await act()
+    await expect(page.getByText('This link does not work, or no longer does')).toBeVisible()
+  }
   await page.goto(siteUrl('/reset-password'))
   await expect(page.getByText('This link is not complete.')).toBeVisible()
 })

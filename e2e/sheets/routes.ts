@@ -41,7 +41,7 @@ function flat(nodes: readonly RouteNode[]): RouteNode[] {
 function openPath(path: string): string {
   const absolute = path.startsWith('/') ? path : `/${path}`
   if (absolute.endsWith('*')) return absolute.replace('*', 'nowhere')
-  return /reset-password|verify-email|payout-objection/.test(absolute)
+  return /reset-password|verify-email|payout-objection|not-me/.test(absolute)
     ? `${absolute}?token=${'x'.repeat(43)}`
     : absolute
 }

@@ -124,6 +124,8 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/auth/reset-password': wayIn,
   'POST /api/auth/change-email/confirm': wayIn,
   'POST /api/payout-objection': everyone,
+  'POST /api/auth/stop': everyone,
+  'POST /api/auth/stop/end': everyone,
   'POST /api/auth/step-up/options': signedIn,
   'POST /api/auth/step-up': signedIn,
 
@@ -165,6 +167,8 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/user/:id/withdraw': self,
   'GET /api/user/:id/preferences': self,
   'PUT /api/user/:id/preferences': self,
+  'GET /api/user/:id/phrase': self,
+  'PUT /api/user/:id/phrase': selfFresh,
 
   'GET /api/user/:id/factors': self,
   'POST /api/user/:id/totp': selfFresh,

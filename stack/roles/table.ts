@@ -22,7 +22,11 @@ const book = 'select'
 const processRows: Readonly<Record<string, TableRow>> = {
   'accounts.acceptance': { api: 'select, insert (person_id, document, version)', readonly: book },
   'accounts.attempt': { api: 'select, insert, update, delete', worker: 'select, delete' },
-  'accounts.freeze': { api: 'select', worker: 'select, update (ends_at, kept_by)', readonly: book },
+  'accounts.freeze': {
+    api: 'select, update (by_holder, end_asked_at)',
+    worker: 'select, update (ends_at, kept_by)',
+    readonly: book,
+  },
   'accounts.mail_token': { api: 'select, delete', worker: 'select, insert, update, delete' },
   'accounts.note': {
     api: 'select, insert (person_id, author_id, text)',
@@ -33,7 +37,7 @@ const processRows: Readonly<Record<string, TableRow>> = {
   'accounts.passkey_challenge': { api: 'select, insert, delete' },
   'accounts.permission': { api: 'select', worker: 'select, insert, delete', readonly: book },
   'accounts.person': {
-    api: `select, insert (id, email, username, full_name, language, password_hash, totp_secret_sealed, email_verified_at, photo_name, referral_code_raw, created_at), update (email, username, full_name, language, password_hash, totp_secret_sealed, totp_draft_sealed, totp_last_step, email_verified_at, pending_email, previous_email, photo_name, last_login_at, credentials_changed_at, state)`,
+    api: `select, insert (id, email, username, full_name, language, password_hash, totp_secret_sealed, email_verified_at, photo_name, referral_code_raw, created_at), update (email, username, full_name, language, password_hash, totp_secret_sealed, totp_draft_sealed, totp_last_step, email_verified_at, pending_email, previous_email, photo_name, last_login_at, credentials_changed_at, stopped_at, state)`,
     worker: 'select, update (role, state)',
     readonly:
       'select (id, email, username, full_name, role, language, created_at, email_verified_at, state, last_login_at)',
@@ -153,13 +157,14 @@ const processRows: Readonly<Record<string, TableRow>> = {
   'ledger.turnover_cursor': { api: book, worker: 'select, update (group_id)', readonly: book },
 
   'notifications.mail': {
-    api: 'select (id, kind, person_id, language, address, state, created_at, ended_at)',
+    api: 'select (id, kind, person_id, language, address, state, created_at, ended_at, happened_at)',
     worker:
       'select, insert, update (address, link_sealed, link_until, state, attempts, next_attempt_at, ended_at, last_failure, sending_since)',
     readonly:
       'select (id, event_id, kind, person_id, message_id, language, state, attempts, next_attempt_at, created_at, ended_at, last_failure)',
   },
   'notifications.message': { api: 'select, update (read_at)', worker: 'select, insert', readonly: book },
+  'notifications.phrase': { api: 'select, insert, update, delete', worker: 'select' },
   'notifications.preference': { api: 'select, insert, update', worker: 'select', readonly: book },
   'notifications.refused_address': {
     api: 'select (person_id, refused_at)',

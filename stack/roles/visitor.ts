@@ -44,6 +44,7 @@ export const tablesNotShown = [
   'accounts.recovery_code',
   'accounts.sign_in',
   'content.contact_message',
+  'notifications.phrase',
   'support.message',
   'support.thread',
 ] as const

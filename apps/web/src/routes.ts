@@ -31,8 +31,10 @@ const signInPages = {
   'reset-password': 'areas/sign-in/reset-password/page.tsx',
   'verify-email': 'areas/sign-in/verify-email/page.tsx',
   'payout-objection': 'areas/sign-in/payout-objection/page.tsx',
+  'not-me': 'areas/sign-in/not-me/page.tsx',
 } as const
-const signIn = Object.entries(signInPages).map(([path, file]) => route(path, file, { id: `sign-in-${path}` }))
+// A route's id is in every page's manifest: it is not longer than its path.
+const signIn = Object.entries(signInPages).map(([path, file]) => route(path, file, { id: path }))
 
 /** A signed-in area is one address here; its shell opens the pages behind it (features/workspace/area-pages.tsx). */
 const areas = [route('user/*', 'areas/investor/layout.tsx'), route('admin/*', 'areas/admin/layout.tsx')]

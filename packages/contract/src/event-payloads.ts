@@ -1,4 +1,4 @@
-import type { FreezeReason, Permission } from './accounts/permissions.ts'
+import type { FreezeReason, HolderReport, Permission } from './accounts/permissions.ts'
 import type { EventType } from './events.ts'
 import type { ExportedList } from './lists.ts'
 import type { GateCause, ProofTrouble } from './solvency/schema.ts'
@@ -89,7 +89,11 @@ export interface EventPayloads extends Record<EventType, object> {
   'account.recovery_code_used': { readonly left: number }
   'account.locked': { readonly until: string }
   'account.data_copied': Empty
+  'account.phrase_changed': Empty
   'account.frozen': { readonly freezeReason: FreezeReason }
+  'account.frozen_by_holder': { readonly address: 'current' | 'previous' }
+  'account.reported': { readonly ofPersonId: string; readonly report: HolderReport }
+  'report.notice': { readonly report: HolderReport; readonly userId: string }
   'account.unfrozen': Empty
   'account.closed': { readonly reason: string }
   'account.reopened': Empty

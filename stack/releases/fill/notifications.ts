@@ -11,6 +11,7 @@ export async function fillNotifications(world: World, reader: Investor): Promise
   await turns.tell()
   await reader.call('POST', 'messages/read-all')
   await reader.call('PUT', 'user/me/preferences', { emailMoney: false, emailNews: true })
+  await reader.call('PUT', 'user/me/phrase', { phrase: 'Three calm words' })
   const quiet = await join(world, { username: 'likes_mail', fullName: 'Likes Mail' })
   await quiet.call('PUT', 'user/me/preferences', { emailMoney: true, emailNews: false })
   await turns.relay()

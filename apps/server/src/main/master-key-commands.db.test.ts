@@ -33,7 +33,7 @@ test('SEC14: what a leaked master key sealed is sealed anew and counted; afterwa
   expect(await resealAll(database.app, config)).toEqual({
     done: true,
     text: expect.stringMatching(
-      /^1 of 1 secrets .*\n1 of 1 photos .*\n1 of 1 proofs of deposits .*\n0 of 0 proofs of payouts .*\n0 of 0 keys of snapshots .*\n0 of 0 texts of support threads /,
+      /^1 of 1 secrets .*\n1 of 1 photos .*\n1 of 1 proofs of deposits .*\n0 of 0 proofs of payouts .*\n0 of 0 keys of snapshots .*\n0 of 0 phrases of mails .*\n0 of 0 texts of support threads /,
     ),
   })
   const [row] = await database.owner('select totp_secret_sealed as sealed from accounts.person where id = $1', [

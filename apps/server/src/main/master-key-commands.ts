@@ -1,6 +1,7 @@
 import { resealPhotos, resealSecrets } from '../domains/accounts/index.ts'
 import { resealDepositProofs } from '../domains/deposits/index.ts'
 import { keysOfPeople } from '../domains/kyc/index.ts'
+import { resealPhrases } from '../domains/notifications/index.ts'
 import { resealKeys } from '../domains/solvency/index.ts'
 import { resealThreads } from '../domains/support/index.ts'
 import { resealPayoutProofs } from '../domains/withdrawals/index.ts'
@@ -28,6 +29,7 @@ export async function resealAll(database: Database, config: ResealConfig): Promi
     'proofs of deposits': await resealDepositProofs(proofs),
     'proofs of payouts': await resealPayoutProofs(proofs),
     'keys of snapshots': await resealKeys({ database, masterKey }),
+    'phrases of mails': await resealPhrases({ database, masterKey }),
     'texts of support threads': await resealThreads({ database, masterKey }),
   }
   const lines = Object.entries(counts).map(

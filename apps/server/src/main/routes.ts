@@ -225,7 +225,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...noticeRoutes(withdrawals),
     ...withdrawalReviewRoutes(withdrawals),
     ...payoutDeskRoutes(withdrawals),
-    ...notificationRoutes({ database, clock, live }),
+    ...notificationRoutes({ database, clock, live, masterKey: parts.masterKey }),
   ]
   return [...routes, ...screenRoutes(database.reader, routes)]
 }

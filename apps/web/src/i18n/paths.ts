@@ -26,6 +26,7 @@ const inPlaceRoots = [
   'reset-password',
   'verify-email',
   'payout-objection',
+  'not-me',
 ] as const
 /** The newsletter's page is only reached by a link in a mail, so search engines are not shown it. */
 export type IndexedPage = Exclude<PublicPage, 'newsletter'>

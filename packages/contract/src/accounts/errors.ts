@@ -23,6 +23,7 @@ export const accountsErrorCodes = [
   'account_not_empty',
   'account_not_active',
   'restriction_end_invalid',
+  'end_not_asked',
   'legal_version_old',
   'legal_not_accepted',
   'email_reserved',

@@ -16,6 +16,10 @@ export type AccountState = (typeof accountStates)[number]
 export const freezeReasons = ['reported_lost', 'unusual_use', 'identity_check', 'under_review'] as const
 export type FreezeReason = (typeof freezeReasons)[number]
 
+/** What a holder did by the link of a mail that staff must look at. */
+export const holderReports = ['logged_out', 'end_asked'] as const
+export type HolderReport = (typeof holderReports)[number]
+
 /** Freezing staff with one of these takes two people: these staff are the check on a single malicious colleague. */
 const frozenByTwo: readonly Permission[] = ['finance_maker', 'finance_approver', 'owner']
 

@@ -162,6 +162,14 @@ export const registerFieldsSchema = z.strictObject({
 })
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' })
 export const tokenRequestSchema = z.strictObject({ token })
+/** Of the links that stand in mails about money and safety. */
+export const stopRequestSchema = z.strictObject({ token: z.string().regex(/^[\w.-]{60,120}$/) })
+export const stopOutcomes = ['frozen', 'frozen_before', 'logged_out'] as const
+export type StopOutcome = (typeof stopOutcomes)[number]
+export const stoppedSchema = z.object({ outcome: z.enum(stopOutcomes) })
+export const endAskedOutcomes = ['asked', 'asked_before'] as const
+export type EndAsked = (typeof endAskedOutcomes)[number]
+export const endAskedSchema = z.object({ outcome: z.enum(endAskedOutcomes) })
 /** The link proves control of the address, the password that it is the user who registered: both are needed. */
 export const verifyEmailSchema = z.strictObject({ token, password: z.string().max(passwordLengthMax) })
 /** The confirmed address, to prefill the login form. */

@@ -37,6 +37,7 @@ export const commandRefusalRules = {
   plan_not_offered: refused(409),
   announcement_over: refused(422),
   restriction_end_invalid: refused(422),
+  end_not_asked: refused(409),
   support_changed: refused(409),
   support_placeholder: refused(422),
 } as const satisfies Partial<Record<ErrorCode, RefusalRule>>

@@ -5,6 +5,8 @@ import {
   liveEventsSchema,
   messageListQuerySchema,
   messageListSchema,
+  phraseRequestSchema,
+  phraseSchema,
   preferencesSchema,
   unreadSchema,
 } from './schema.ts'
@@ -71,6 +73,33 @@ export const changePreferences = defineEndpoint({
   body: preferencesSchema,
   answer: preferencesSchema,
   refusals: { step_up_needed: refused(403) },
+})
+
+export const readPhrase = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/phrase',
+  access: own,
+  summary: 'Since when our mails carry a phrase of the person’s own; not the phrase',
+  tag: 'messages',
+  topics: ['preferences'],
+  params: z.object({ id: personRefSchema }),
+  answer: phraseSchema,
+  refusals: {},
+})
+
+export const changePhrase = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/:id/phrase',
+  access: own,
+  stepUp: true,
+  limits: [{ by: 'person', max: 10, windowSeconds: 3600, whenBlind: 'refuse' }],
+  summary: 'Chooses the phrase by which the person recognises our mails, or takes it back; they are told by mail',
+  tag: 'messages',
+  topics: ['preferences'],
+  params: z.object({ id: personRefSchema }),
+  body: phraseRequestSchema,
+  answer: phraseSchema,
+  refusals: {},
 })
 
 export const listEvents = defineEndpoint({

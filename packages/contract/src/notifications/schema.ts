@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { isPhrase, phraseOf } from './phrase.ts'
 
 const time = z.iso.datetime()
 
@@ -64,7 +65,9 @@ export const messageKinds = [
   'account.recovery_code_used',
   'account.locked',
   'account.data_copied',
+  'account.phrase_changed',
   'account.frozen',
+  'account.frozen_by_holder',
   'account.unfrozen',
   'balance.adjusted',
   'permissions.changed',
@@ -76,6 +79,7 @@ export const messageKinds = [
   'proof.notice',
   'export.notice',
   'restriction.notice',
+  'report.notice',
   'sanctions.notice',
   // To the investors drawn in a month.
   'proof.drawn',
@@ -140,6 +144,13 @@ export const preferencesSchema = z.strictObject({
   emailNews: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
+
+/** By which a person recognises our mails; null takes it back. */
+export const phraseRequestSchema = z.strictObject({
+  phrase: z.string().max(200).refine(isPhrase).transform(phraseOf).nullable(),
+})
+/** Since when there is one. The phrase itself is in mails only: whoever opens a session must not learn it. */
+export const phraseSchema = z.object({ chosenAt: time.nullable() })
 
 /** What the live stream carries: a number to resume from, and the topics to refetch. Never the content itself. */
 export const liveEventSchema = z.object({

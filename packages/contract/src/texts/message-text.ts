@@ -1,4 +1,4 @@
-import type { FreezeReason, Permission } from '../accounts/permissions.ts'
+import type { FreezeReason, HolderReport, Permission } from '../accounts/permissions.ts'
 import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
 import type { MailKind } from '../notifications/schema.ts'
@@ -6,6 +6,7 @@ import type { RenewalHindrance } from '../plans/positions.ts'
 import type { GateCause, ProofTrouble } from '../solvency/schema.ts'
 import type { AlarmEffect, AlarmKind } from '../treasury/alarms.ts'
 import type { DelayReason, WithdrawalRejection } from '../withdrawals/rules.ts'
+import type { MailFactName } from './mail-facts.ts'
 
 /** The text of one kind of message. A sentence whose value is missing is left out. */
 export interface MessageText {
@@ -25,6 +26,7 @@ type ListedValue =
   | `effect.${AlarmEffect}`
   | `delay.${DelayReason}`
   | `freezeReason.${FreezeReason}`
+  | `report.${HolderReport}`
   | `hindrance.${RenewalHindrance}`
   | `outcome.${Exclude<ApprovalState, 'waiting' | 'executing'>}`
   | `permission.${Permission}`
@@ -35,6 +37,8 @@ export interface MessageTexts {
   readonly kinds: Readonly<Record<MailKind, MessageText>>
   /** Texts for values that are keys: 'factor.totp'. */
   readonly values: Readonly<Record<ListedValue, string>> & Readonly<Record<string, string>>
+  /** Labels of what a mail sets out below its text. */
+  readonly facts: Readonly<Record<MailFactName | 'at', string>>
   readonly mail: MailFrame
 }
 
@@ -44,6 +48,11 @@ export interface MailFrame {
   readonly helloNamed: string
   readonly linkAsText: string
   readonly neverAsk: string
+  readonly phrase: string
+  readonly phraseNote: string
+  readonly notMeTitle: string
+  readonly notMeText: string
+  readonly notMeButton: string
   readonly demo: string
   readonly sentBy: string
 }

@@ -24,6 +24,7 @@ export const accountsHeld: HeldByDomain = {
         'referral_code_raw',
         'last_login_at',
         'credentials_changed_at',
+        'stopped_at',
       ],
       withheld: {
         password_hash: secret,
@@ -101,7 +102,7 @@ export const accountsHeld: HeldByDomain = {
       table: 'accounts.freeze',
       key: ['id'],
       whose: 'person_id',
-      shown: ['began_at', 'ends_at', 'ended_at'],
+      shown: ['began_at', 'ends_at', 'ended_at', 'by_holder', 'end_asked_at'],
       withheld: { id: 'a running number over all people', person_id: 'you', kept_by: 'a member of staff' },
     },
   ],

@@ -1,3 +1,4 @@
+export { askForEnd } from './actions/ask-for-end.ts'
 export { changePermissions } from './actions/change-permissions.ts'
 export { cleanUpAccounts } from './actions/clean-up-accounts.ts'
 export { closeAccount } from './actions/close-account.ts'
@@ -17,11 +18,19 @@ export { reopenAccount } from './actions/reopen-account.ts'
 export { resealPhotos } from './actions/reseal-photos.ts'
 export { resealSecrets } from './actions/reseal-secrets.ts'
 export { setPermissions } from './actions/set-permissions.ts'
+export { stopByLink } from './actions/stop-by-link.ts'
 export { takeMailLink } from './actions/take-mail-link.ts'
 export { unfreezeAccount } from './actions/unfreeze-account.ts'
 export { accountsHeld } from './held.ts'
 export type { AccountsParts, CloseGuard } from './parts.ts'
-export { endedSessionKeptMs, type MailTokenPurpose, personOnTheWire, photoPath, signInKeptMs } from './rules.ts'
+export {
+  endedSessionKeptMs,
+  type MailTokenPurpose,
+  personOnTheWire,
+  photoPath,
+  type StopLinkPurpose,
+  signInKeptMs,
+} from './rules.ts'
 export {
   countAccounts,
   type DirectoryPerson,
@@ -45,3 +54,4 @@ export { findPersonByEmail } from './store/people.ts'
 export { countPeople, type PeopleQuery, readPeople, searchPeople } from './store/people-list.ts'
 export { countFailedSignIns } from './store/sessions.ts'
 export { readSignInTimeline, readTimelineSignIn, type TimelineSignIn } from './store/sign-in-timeline.ts'
+export { stopLinkToken } from './store/stop-links.ts'

@@ -61,6 +61,21 @@ export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   bank_payout: 180 * dayMs,
 }
 
+/** Links signed by us: one stops an account, the other asks for the end of the freeze that this began. */
+export type StopLinkPurpose = 'stop' | 'end'
+export interface StopLink {
+  readonly personId: string
+  readonly madeAt: Date
+  /** Sent to the address before the last change, where the rightful owner may read. */
+  readonly isOfPreviousAddress: boolean
+}
+export const stopLinkMs: Readonly<Record<StopLinkPurpose, number>> = {
+  // A mail is read after a weekend or a short trip; an older one may be in strangers' hands.
+  stop: 7 * dayMs,
+  // As long as a freeze by its holder can last.
+  end: 90 * dayMs,
+}
+
 /** A frozen account must still be able to object to a payout: that moves no money. */
 export function mayFollowLink(state: 'active' | 'frozen' | 'closed', purpose: MailTokenPurpose): boolean {
   return state === 'active' || (state === 'frozen' && purpose === 'bank_payout')

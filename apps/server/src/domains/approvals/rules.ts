@@ -39,6 +39,7 @@ export const commandRefusals = [
   'plan_not_offered',
   'announcement_over',
   'restriction_end_invalid',
+  'end_not_asked',
   'support_changed',
   'support_placeholder',
 ] as const

@@ -8,6 +8,13 @@ export { readStamp } from './actions/read-stamp.ts'
 export { readUptime } from './actions/read-uptime.ts'
 export { sendVisitorMail } from './actions/send-visitor-mail.ts'
 export { contentHeld } from './held.ts'
+export {
+  contactReceivedMail,
+  contactReplyMail,
+  newsletterConfirmMail,
+  newsletterWelcomeMail,
+  threadAnswerMail,
+} from './mails.ts'
 export type { AnswerNotice } from './parts.ts'
 export { readOpenVisitorMailIds, readVisitorMailBacklog } from './store/mails.ts'
 export { readMessagesToAnswer } from './store/messages.ts'

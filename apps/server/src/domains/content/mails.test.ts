@@ -42,8 +42,10 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('demo says that it is one, live does not', () => {
-    for (const { text } of mails) expect(text).toMatch(/Demo:|Demostración:|Démonstration\u00a0:/)
-    expect(newsletterWelcomeMail(live, language, links).text).not.toMatch(/Demo:|Demostración:|Démonstration\u00a0:/)
+    for (const { text } of mails) expect(text).toMatch(/Demo - |Demostración: |Démonstration\u00a0: /)
+    expect(newsletterWelcomeMail(live, language, links).text).not.toMatch(
+      /Demo - |Demostración: |Démonstration\u00a0: /,
+    )
   })
 })
 

@@ -1,6 +1,10 @@
 import { type NewsletterStep, newsletterPath } from '@clearhold/contract/content/rules'
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
+import { dateText } from '@clearhold/contract/texts/date-text'
+import { messageTexts } from '@clearhold/contract/texts/messages'
+import { drawLetter } from '#platform/mail/draw-letter.ts'
+import { frameOf } from '#platform/mail/frame.ts'
 
 /**
  * Mails to visitors. They contain nothing a visitor typed, so that the forms cannot be used to send text to third parties. A reply contains
@@ -15,8 +19,11 @@ export interface MailText {
 interface Words {
   readonly subject: string
   readonly paragraphs: readonly string[]
+  /** What staff answered. */
+  readonly quote?: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }
   readonly after?: readonly string[]
+  readonly phrase?: string
 }
 
 export function contactReceivedMail(
@@ -25,7 +32,12 @@ export function contactReceivedMail(
   message: { readonly reference: string; readonly receivedAt: Date },
 ): MailText {
   const { brand, supportHours } = identity.operator
-  const values = { brand, hours: supportHours, reference: message.reference, time: utcText(message.receivedAt) }
+  const values = {
+    brand,
+    hours: supportHours,
+    reference: message.reference,
+    time: dateText(language, message.receivedAt),
+  }
   return compose(identity, language, fillAll(contactWords[language], values))
 }
 
@@ -35,7 +47,6 @@ const contactWords: Readonly<Record<Language, Words>> = {
     paragraphs: [
       'Your message reached {brand} on {time}. Its reference is {reference}.',
       'A person will read it and reply to this address. Our hours: {hours}.',
-      'We never ask for a password, a recovery code or a fee to release a withdrawal. Anyone who does so in our name is not us.',
     ],
     after: ['If you did not write to us, your address was entered by mistake. You do not need to do anything.'],
   },
@@ -44,7 +55,6 @@ const contactWords: Readonly<Record<Language, Words>> = {
     paragraphs: [
       'Su mensaje llegó a {brand} el {time}. Su referencia es {reference}.',
       'Lo leerá una persona y le responderá a esta dirección. Nuestro horario: {hours}.',
-      'Nunca pedimos una contraseña, un código de recuperación ni una comisión para liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
     ],
     after: ['Si no nos ha escrito, su dirección se indicó por error. No tiene que hacer nada.'],
   },
@@ -53,7 +63,6 @@ const contactWords: Readonly<Record<Language, Words>> = {
     paragraphs: [
       'Votre message est parvenu à {brand} le {time}. Sa référence est {reference}.',
       'Une personne le lira et vous répondra à cette adresse. Nos horaires : {hours}.',
-      'Nous ne demandons jamais de mot de passe, de code de secours ni de frais pour débloquer un retrait. Si quelqu’un le fait en notre nom, ce n’est pas nous.',
     ],
     after: ['Si vous ne nous avez pas écrit, votre adresse a été saisie par erreur. Vous n’avez rien à faire.'],
   },
@@ -65,10 +74,10 @@ export function contactReplyMail(
   reply: { readonly reference: string; readonly receivedAt: Date; readonly text: string },
 ): MailText {
   const { brand, supportEmail } = identity.operator
-  const values = { brand, email: supportEmail, reference: reply.reference, time: utcText(reply.receivedAt) }
+  const values = { brand, email: supportEmail, reference: reply.reference, time: dateText(language, reply.receivedAt) }
   const { subject, paragraphs, after = [] } = fillAll(replyWords[language], values)
   const answer = reply.text.split(/\n{2,}/).map((part) => part.trim())
-  return compose(identity, language, { subject, paragraphs: [...paragraphs, ...answer], after })
+  return compose(identity, language, { subject, paragraphs, quote: answer, after })
 }
 
 const replyWords: Readonly<Record<Language, Words>> = {
@@ -77,7 +86,6 @@ const replyWords: Readonly<Record<Language, Words>> = {
     paragraphs: ['You wrote to {brand} on {time}. This is our answer:'],
     after: [
       'Replies to this email are not read. Write to {email} and mention {reference}, and we will know what it is about.',
-      'We never ask for a password, a recovery code or a fee to release a withdrawal. Anyone who does so in our name is not us.',
     ],
   },
   es: {
@@ -85,7 +93,6 @@ const replyWords: Readonly<Record<Language, Words>> = {
     paragraphs: ['Escribió a {brand} el {time}. Esta es nuestra respuesta:'],
     after: [
       'Las respuestas a este correo no se leen. Escriba a {email} e indique {reference}; así sabremos de qué se trata.',
-      'Nunca pedimos una contraseña, un código de recuperación ni una comisión para liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
     ],
   },
   fr: {
@@ -93,7 +100,6 @@ const replyWords: Readonly<Record<Language, Words>> = {
     paragraphs: ['Vous avez écrit à {brand} le {time}. Voici notre réponse :'],
     after: [
       'Les réponses à cet e-mail ne sont pas lues. Écrivez à {email} en indiquant {reference} : nous saurons de quoi il s’agit.',
-      'Nous ne demandons jamais de mot de passe, de code de secours ni de frais pour débloquer un retrait. Si quelqu’un le fait en notre nom, ce n’est pas nous.',
     ],
   },
 }
@@ -102,11 +108,16 @@ const replyWords: Readonly<Record<Language, Words>> = {
 export function threadAnswerMail(
   identity: PublicIdentity,
   language: Language,
-  { reference, publicUrl }: { readonly reference: string; readonly publicUrl: string },
+  {
+    reference,
+    publicUrl,
+    phrase,
+  }: { readonly reference: string; readonly publicUrl: string; readonly phrase?: string | undefined },
 ): MailText {
   return compose(identity, language, {
     ...fillAll(answerWords[language], { brand: identity.operator.brand, reference }),
     link: { label: answerLabel[language], url: new URL('/user/support', publicUrl).href },
+    ...(phrase !== undefined && { phrase }),
   })
 }
 
@@ -120,26 +131,17 @@ const answerWords: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'You have an answer from support ({reference})',
     paragraphs: ['{brand} has answered in your thread {reference}. Log in to read it; we do not send it by email.'],
-    after: [
-      'We never ask for a password, a recovery code or a fee to release a withdrawal. Anyone who does so in our name is not us.',
-    ],
   },
   es: {
     subject: 'Tiene una respuesta de soporte ({reference})',
     paragraphs: [
       '{brand} ha respondido en su conversación {reference}. Inicie sesión para leerla; no la enviamos por correo.',
     ],
-    after: [
-      'Nunca pedimos una contraseña, un código de recuperación ni una comisión para liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
-    ],
   },
   fr: {
     subject: 'Vous avez une réponse du support ({reference})',
     paragraphs: [
       '{brand} a répondu dans votre conversation {reference}. Connectez-vous pour la lire ; nous ne l’envoyons pas par e-mail.',
-    ],
-    after: [
-      'Nous ne demandons jamais de mot de passe, de code de secours ni de frais pour débloquer un retrait. Si quelqu’un le fait en notre nom, ce n’est pas nous.',
     ],
   },
 }
@@ -236,40 +238,20 @@ function pageLink({ publicUrl, token }: NewsletterLinks, language: Language, ste
   return new URL(`${prefix}${newsletterPath}#${step}=${token}`, publicUrl).href
 }
 
-const demoLine: Readonly<Record<Language, string>> = {
-  en: 'Demo: test money only. Nothing here is an offer.',
-  es: 'Demostración: solo dinero de prueba. Nada de esto es una oferta.',
-  fr: 'Démonstration : argent fictif uniquement. Rien ici n’est une offre.',
-}
-
-/** The operator's identity: the same lines as on the pages. */
-function footerOf({ edition, operator }: PublicIdentity, language: Language): string[] {
-  const who = [operator.legalName, operator.licence, operator.address].join(' · ')
-  return edition === 'demo' ? [who, demoLine[language]] : [who]
-}
-
+/** A visitor has no account, so there is no name to greet; an investor with an answer may have a phrase. */
 function compose(identity: PublicIdentity, language: Language, words: Words): MailText {
-  const { subject, paragraphs, link, after = [] } = words
-  const footer = footerOf(identity, language)
-  const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}: ${link.url}`]), ...after, '--', ...footer]
-  const paragraph = (line: string, style: string) =>
-    `<p style="${style}">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
-  const button =
-    link === undefined
-      ? []
-      : [
-          `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#0f5c46;color:#ffffff;padding:12px 20px;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
-        ]
-  const html = [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    '<body style="margin:0;background:#f7f4ee"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.55 Arial,sans-serif;color:#15201c">',
-    ...paragraphs.map((line) => paragraph(line, 'margin:0 0 16px')),
-    ...button,
-    ...after.map((line) => paragraph(line, 'margin:0 0 16px')),
-    ...footer.map((line) => paragraph(line, 'margin:16px 0 0;font-size:13px;color:#55605b')),
-    '</div></body></html>',
-  ].join('\n')
-  return { subject, text: `${text.join('\n\n')}\n`, html }
+  const { subject, paragraphs, quote, link, phrase, after = [] } = words
+  const { linkAsText: asText, phrase: label, phraseNote: note } = messageTexts[language].mail
+  const drawn = drawLetter({
+    ...frameOf(identity, language),
+    subject,
+    paragraphs,
+    after,
+    ...(quote !== undefined && { quote }),
+    ...(link !== undefined && { link: { ...link, asText } }),
+    ...(phrase !== undefined && { phrase: { label, words: phrase, note } }),
+  })
+  return { subject, ...drawn }
 }
 
 function fillAll(words: Words, values: Readonly<Record<string, string>>): Words {
@@ -279,12 +261,4 @@ function fillAll(words: Words, values: Readonly<Record<string, string>>): Words 
     paragraphs: words.paragraphs.map(fill),
     ...(words.after === undefined ? {} : { after: words.after.map(fill) }),
   }
-}
-
-function utcText(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

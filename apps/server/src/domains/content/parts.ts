@@ -19,6 +19,8 @@ export interface AnswerNotice {
   readonly language: Language
   readonly reference: string
   readonly openedAt: Date
+  /** By which an investor recognises our mails. */
+  readonly phrase?: string
   /** What staff wrote; null where the mail only says that there is an answer. */
   readonly text: string | null
 }

@@ -11,10 +11,17 @@ export const notificationsHeld: HeldByDomain = {
       withheld: { person_id: 'you' },
     },
     {
+      table: 'notifications.phrase',
+      key: ['person_id'],
+      whose: 'person_id',
+      shown: ['chosen_at'],
+      withheld: { person_id: 'you', sealed: 'secret: by it you recognise our mails, and only mails show it' },
+    },
+    {
       table: 'notifications.mail',
       key: ['id'],
       whose: 'person_id',
-      shown: ['kind', 'language', 'address', 'state', 'created_at', 'ended_at'],
+      shown: ['kind', 'language', 'address', 'state', 'happened_at', 'created_at', 'ended_at'],
       withheld: {
         id: 'a running number over all people',
         event_id: 'a running number over all people',

@@ -28,6 +28,7 @@ export interface MailParts {
 
 export interface NotificationRouteParts {
   readonly database: Database
+  readonly masterKey: MasterKey
   readonly clock: Clock
   readonly live: Live
 }

@@ -4,18 +4,25 @@ import { liveEvent } from '#platform/events/live.ts'
 import { eventsAfter, lastSeq } from '#platform/events/outbox.ts'
 import { type Caller, callerOf, isFresh, subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { changePhrase } from './actions/change-phrase.ts'
 import { changePreferences } from './actions/change-preferences.ts'
 import { listMessages } from './actions/list-messages.ts'
 import type { NotificationRouteParts } from './parts.ts'
 import { defaultPreferences } from './rules.ts'
-import { countUnread, readPreferences, writeRead } from './store.ts'
+import { countUnread, readPreferences, readSealedPhrase, writeRead } from './store.ts'
 
 /** The format of an event number. */
 const sequence = /^\d{1,18}$/
 const eventsMax = 200
 
 export function notificationRoutes(parts: NotificationRouteParts): Route[] {
-  return [...messageRoutes(parts), ...preferenceRoutes(parts), eventsRoute(parts), streamRoute(parts)]
+  return [
+    ...messageRoutes(parts),
+    ...preferenceRoutes(parts),
+    ...phraseRoutes(parts),
+    eventsRoute(parts),
+    streamRoute(parts),
+  ]
 }
 
 function messageRoutes({ database, clock }: NotificationRouteParts): Route[] {
@@ -47,6 +54,23 @@ function preferenceRoutes({ database, clock }: NotificationRouteParts): Route[] 
       const change = { personId: subjectOf(caller, id), isFresh: isFresh(caller, clock.now()), preferences }
       return database.transaction((tx) => changePreferences(tx, change))
     }),
+  ]
+}
+
+function phraseRoutes({ database, clock, masterKey }: NotificationRouteParts): Route[] {
+  return [
+    serve(endpoints.readPhrase, async ({ caller, params: { id } }) => {
+      const stored = await readSealedPhrase(database.reader, subjectOf(caller, id))
+      return ok({ chosenAt: stored?.chosenAt.toISOString() ?? null })
+    }),
+    serve(endpoints.changePhrase, ({ caller, params: { id }, body: { phrase }, requestId }) =>
+      database.transaction(async (tx) => {
+        const personId = subjectOf(caller, id)
+        await changePhrase(tx, { masterKey }, { personId, phrase, now: clock.now(), requestId })
+        const stored = await readSealedPhrase(tx, personId)
+        return ok({ chosenAt: stored?.chosenAt.toISOString() ?? null })
+      }),
+    ),
   ]
 }
 

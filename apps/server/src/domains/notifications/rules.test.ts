@@ -1,13 +1,16 @@
 import { mailOnlyKinds, messageKinds } from '@clearhold/contract/notifications/schema'
 import { describe, expect, test } from 'vitest'
+import { askingOf } from './asking.ts'
+import { linkUrl } from './mails.ts'
 import {
-  askingOf,
   isInApp,
+  isToPrevious,
   kindOf,
   kindsOfLink,
-  linkUrl,
+  mailedKinds,
   paramsOf,
   retryPauseMs,
+  signedAt,
   tellingOf,
   toldKinds,
   wantsMail,
@@ -141,4 +144,48 @@ test('what is written in a support thread is told to those who answer, but not t
     event: told,
   })
   expect(askingOf('support.written', { threadId: 't' })).toMatchObject({ permission: 'support', event: told })
+})
+
+test('every mail about money or safety lets a person who did not do it stop the account, but for these', () => {
+  const isStaffs = (kind: string) => /\.(notice|review|waiting|decided|overdue|escalated)$/.test(kind)
+  const without = mailedKinds.filter((kind) => !isStaffs(kind) && tellingOf(kind).signed !== 'stop')
+  expect(without).toEqual([
+    // To an address that nobody has confirmed, or about an account that exists already: there is nothing to stop.
+    'account.registered',
+    'account.verification_requested',
+    'account.registration_repeated',
+    'account.email_change_requested',
+    // Stopped already.
+    'account.frozen',
+    'account.frozen_by_holder',
+    'account.closed',
+    'account.reopened',
+    // An invitation.
+    'proof.drawn',
+  ])
+})
+
+test('what a holder did by a link is told to those who act on it, and not to the holder', () => {
+  const told = (report: string) => askingOf('account.reported', { ofPersonId: 'p', report })
+  expect(told('end_asked')).toEqual({
+    permission: 'support',
+    ofPersonId: 'p',
+    event: { type: 'report.notice', payload: { report: 'end_asked', userId: 'p' } },
+  })
+  expect(told('logged_out')).toMatchObject({ permission: 'owner', ofPersonId: 'p' })
+})
+
+test('a link is signed with one moment for ten minutes, then with a newer one', () => {
+  const created = new Date('2026-11-19T09:00:00.500Z')
+  const after = (seconds: number) => signedAt(created, new Date(created.getTime() + seconds * 1000)).toISOString()
+  expect([after(-1), after(0), after(599)]).toEqual(Array(3).fill('2026-11-19T09:00:00.500Z'))
+  expect(after(600)).toBe('2026-11-19T09:10:00.500Z')
+  expect(after(3 * 86_400 + 1)).toBe('2026-11-22T09:00:00.500Z')
+})
+
+test('a mail about a freeze goes where the mail came from that began it', () => {
+  expect(isToPrevious('account.frozen_by_holder', { address: 'previous' })).toBe(true)
+  expect(isToPrevious('account.frozen_by_holder', { address: 'current' })).toBe(false)
+  expect(isToPrevious('account.email_changed', {})).toBe(true)
+  expect(isToPrevious('account.locked', {})).toBe(false)
 })

@@ -1,13 +1,8 @@
-import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
-import type { EventOf, EventPayloads } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
 import type { Language } from '@clearhold/contract/language'
-import { exportedLists } from '@clearhold/contract/lists'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
-import { gateCauses } from '@clearhold/contract/solvency/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
-import { alarmKinds } from '@clearhold/contract/treasury/alarms'
-import { z } from 'zod'
+import type { StopLinkPurpose } from '#domains/accounts/index.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -24,17 +19,33 @@ export interface Telling {
   /** The page that the mail's button opens, for a signed-in person; the link itself authorises nothing. */
   readonly opens?: (params: Params) => string
   /** Sent to the previous address, which may be the rightful owner's after a takeover. */
-  readonly toPrevious?: true
+  readonly toPrevious?: true | ((params: Params) => boolean)
+  /** A link signed by accounts: 'stop' lets a person who did not do this freeze the account, 'end' asks for the end of such a freeze. */
+  readonly signed?: StopLinkPurpose
+}
+
+/** Links to an address that nobody has confirmed: what only the person knows is not sent there. */
+export function isUnconfirmed(purpose: LinkPurpose | undefined): boolean {
+  return purpose === 'verify' || purpose === 'change_email'
 }
 
 export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout'
 
 const silent = 'silent'
-const security: Telling = { inApp: true, mail: 'always' }
+const security: Telling = { inApp: true, mail: 'always', signed: 'stop' }
+const staff: Telling = { inApp: true, mail: 'always' }
 const work: Telling = { inApp: true, mail: 'never' }
 /** A person waits for it, so the mail is always sent and links to it. */
 const decision = (opens: (params: Params) => string): Telling => ({ inApp: true, mail: 'always', opens })
-const money: Telling = { inApp: true, mail: 'emailMoney' }
+const money: Telling = { inApp: true, mail: 'emailMoney', signed: 'stop' }
+
+const bookLink: Telling = {
+  inApp: false,
+  mail: 'always',
+  link: 'withdraw_address',
+  linkSubject: 'addressId',
+  signed: 'stop',
+}
 
 const openApproval = ({ approvalId = '' }: Params) => `/admin/approvals?id=${approvalId}`
 
@@ -45,7 +56,7 @@ const tellings = {
   'account.verification_requested': { inApp: false, mail: 'always', link: 'verify' },
   'account.registration_repeated': { inApp: false, mail: 'always' },
   'account.email_verified': { inApp: true, mail: 'never' },
-  'account.reset_requested': { inApp: false, mail: 'always', link: 'reset' },
+  'account.reset_requested': { inApp: false, mail: 'always', link: 'reset', signed: 'stop' },
   'account.password_changed': security,
   'account.email_change_requested': { inApp: false, mail: 'always', link: 'change_email' },
   // To the current address, before anything has changed: its owner can still stop it.
@@ -59,7 +70,17 @@ const tellings = {
   'account.recovery_code_used': security,
   'account.locked': { ...security, opens: () => '/forgot-password' },
   'account.data_copied': security,
-  'account.frozen': security,
+  'account.phrase_changed': security,
+  // Frozen already: nothing is left to stop.
+  'account.frozen': { inApp: true, mail: 'always' },
+  'account.frozen_by_holder': {
+    inApp: true,
+    mail: 'always',
+    signed: 'end',
+    toPrevious: ({ address }: Params) => address === 'previous',
+  },
+  'account.reported': silent,
+  'report.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'account.unfrozen': security,
   'account.closed': { inApp: false, mail: 'always' },
   'account.reopened': { inApp: false, mail: 'always' },
@@ -84,7 +105,7 @@ const tellings = {
   // Every view of a document becomes a message; two mails for every review would only teach people to ignore them.
   'kyc.viewed': work,
   'kyc.overdue': work,
-  'kyc.escalated': security,
+  'kyc.escalated': staff,
   'plan.activated': money,
   'plan.matured': money,
   'plan.renewed': money,
@@ -100,14 +121,14 @@ const tellings = {
   'withdrawal.uncertain': money,
   'withdrawal.failed': money,
   // Cannot be turned off: a person who is not notified cannot object in time.
-  'withdrawal.paid': { inApp: true, mail: 'always', link: 'bank_payout', linkSubject: 'withdrawalId' },
+  'withdrawal.paid': { inApp: true, mail: 'always', link: 'bank_payout', linkSubject: 'withdrawalId', signed: 'stop' },
   'withdrawal.disputed': money,
   'withdrawal.settled': money,
   'withdrawal.shortfall': money,
   'withdrawal.rejected': money,
   'withdrawal.cancelled': security,
-  'withdrawal.address_added': { inApp: false, mail: 'always', link: 'withdraw_address', linkSubject: 'addressId' },
-  'withdrawal.bank_added': { inApp: false, mail: 'always', link: 'withdraw_address', linkSubject: 'addressId' },
+  'withdrawal.address_added': bookLink,
+  'withdrawal.bank_added': bookLink,
   'withdrawal.address_confirmed': security,
   'withdrawal.book_locked': security,
   'withdrawal.book_unlocking': security,
@@ -135,7 +156,7 @@ const tellings = {
   'anchor.stuck': silent,
   'witness.refused': silent,
   'proof.notice': decision(() => '/proof'),
-  'proof.drawn': { ...money, opens: ({ snapshot = '' }) => `/user/proof?snapshot=${snapshot}` },
+  'proof.drawn': { inApp: true, mail: 'emailMoney', opens: ({ snapshot = '' }) => `/user/proof?snapshot=${snapshot}` },
   'list.exported': silent,
   'restriction.begun': silent,
   'sanctions.found': silent,
@@ -173,12 +194,20 @@ export function tellingOf(kind: MailKind): Telling {
 /** All kinds that are notified. */
 export const toldKinds: readonly MailKind[] = (Object.keys(tellings) as EventType[]).filter(isTold)
 
+/** The kinds that may go out as a mail. */
+export const mailedKinds: readonly MailKind[] = toldKinds.filter((kind) => tellingOf(kind).mail !== 'never')
+
 /** Compiles only while every notified type has a text. */
 function isTold(type: string): type is ToldType {
   return Object.hasOwn(tellings, type) && tellings[type as EventType] !== silent
 }
 
 export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
+
+/** Encryption context of a person's phrase. */
+export function phraseContext(personId: string): string {
+  return `notifications:phrase:${personId}`
+}
 
 /** Whether a change of preferences turns off mails about money that were on. */
 export function silencesMoney(before: Preferences, after: Preferences): boolean {
@@ -194,93 +223,10 @@ export function kindOf(type: string, payload: Readonly<Record<string, unknown>>)
   return isTold(type) ? type : undefined
 }
 
-const reviewOpenedSchema = z.object({
-  permission: z.enum(permissions),
-  ofPersonId: z.string(),
-  withdrawalId: z.string(),
-  reference: z.string(),
-  amount: z.string(),
-})
-
-const listExportedSchema = z.object({ ofPersonId: z.string(), list: z.enum(exportedLists) })
-
-const sanctionsHitSchema = z.object({ ofPersonId: z.string() })
-
-const restrictionBegunSchema = z.object({ ofPersonId: z.string(), restriction: z.enum(['freeze', 'legalHold']) })
-
-const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
-
-const threadWrittenSchema = z.object({ threadId: z.string(), ofPersonId: z.string().optional() })
-
-const gateClosedSchema = z.object({ cause: z.enum(gateCauses) })
-const anchorStuckSchema = z.object({ snapshot: z.string() })
-const witnessRefusedSchema = z.object({ witness: z.string() })
-
-export interface Asking {
-  readonly permission: Permission
-  /** The person concerned, who is not asked about their own matter; undefined where there is none. */
-  readonly ofPersonId: string | undefined
-  /** The event for each holder of the permission. */
-  readonly event: EventOf<
-    | 'withdrawal.review'
-    | 'alarm.notice'
-    | 'gate.notice'
-    | 'proof.notice'
-    | 'export.notice'
-    | 'restriction.notice'
-    | 'sanctions.notice'
-    | 'support.waiting'
-  >
-}
-
-/**
- * Who must act on an event that belongs to no single person: everyone who holds the permission when it is delivered. The writer of the
- * event need not know them, nor lock their rows.
- */
-export function askingOf(type: string, payload: Readonly<Record<string, unknown>>): Asking | undefined {
-  if (type === 'alarm.raised') {
-    const { kind: alarm, stopsPayouts } = alarmRaisedSchema.parse(payload)
-    const told = { alarm, effect: stopsPayouts ? 'stops' : 'none' } as const
-    return { permission: 'owner', ofPersonId: undefined, event: { type: 'alarm.notice', payload: told } }
-  }
-  if (type === 'gate.closed') {
-    const { cause: gateCause } = gateClosedSchema.parse(payload)
-    return { permission: 'owner', ofPersonId: undefined, event: { type: 'gate.notice', payload: { gateCause } } }
-  }
-  const told = proofTroubleOf(type, payload)
-  if (told !== undefined)
-    return { permission: 'owner', ofPersonId: undefined, event: { type: 'proof.notice', payload: told } }
-  if (type === 'list.exported') {
-    const { ofPersonId, list } = listExportedSchema.parse(payload)
-    return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
-  }
-  if (type === 'sanctions.found') {
-    const { ofPersonId } = sanctionsHitSchema.parse(payload)
-    return { permission: 'owner', ofPersonId, event: { type: 'sanctions.notice', payload: { userId: ofPersonId } } }
-  }
-  if (type === 'support.written') {
-    const { threadId, ofPersonId } = threadWrittenSchema.parse(payload)
-    return { permission: 'support', ofPersonId, event: { type: 'support.waiting', payload: { threadId } } }
-  }
-  if (type === 'restriction.begun') {
-    const { ofPersonId, restriction } = restrictionBegunSchema.parse(payload)
-    const told = { restriction, userId: ofPersonId }
-    return { permission: 'owner', ofPersonId, event: { type: 'restriction.notice', payload: told } }
-  }
-  if (type !== 'withdrawal.review_opened') return undefined
-  const { permission, ofPersonId, ...asked } = reviewOpenedSchema.parse(payload)
-  return { permission, ofPersonId, event: { type: 'withdrawal.review', payload: asked } }
-}
-
-function proofTroubleOf(
-  type: string,
-  payload: Readonly<Record<string, unknown>>,
-): EventPayloads['proof.notice'] | undefined {
-  if (type === 'anchor.stuck')
-    return { proofTrouble: 'anchor_stuck', snapshot: anchorStuckSchema.parse(payload).snapshot }
-  if (type === 'witness.refused')
-    return { proofTrouble: 'witness_refuses', witness: witnessRefusedSchema.parse(payload).witness }
-  return undefined
+/** Whether the mail goes to the address before the last change. */
+export function isToPrevious(kind: MailKind, params: Params): boolean {
+  const { toPrevious = false } = tellingOf(kind)
+  return typeof toPrevious === 'function' ? toPrevious(params) : toPrevious
 }
 
 export function isInApp(kind: MailKind): kind is MessageKind {
@@ -310,6 +256,12 @@ export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<str
 export const notifyBatchMax = 100
 /** How long a retry reuses the same link; after that it gets a fresh one. */
 export const linkReuseMs = 10 * 60_000
+/** The same moment for each attempt within ten minutes, so that a retry sends the same mail. */
+export function signedAt(createdAt: Date, now: Date): Date {
+  const waitedMs = Math.max(0, now.getTime() - createdAt.getTime())
+  return new Date(createdAt.getTime() + Math.floor(waitedMs / linkReuseMs) * linkReuseMs)
+}
+
 /** After a week a mail is outdated and given up. */
 export const mailLifeMs = 7 * 24 * 60 * 60_000
 
@@ -325,28 +277,6 @@ export function retryPauseMs(attempts: number): number {
 export function failureName(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return String(code ?? name ?? 'unknown').slice(0, 40)
-}
-
-const linkPaths: Readonly<Record<LinkPurpose, string>> = {
-  verify: '/verify-email',
-  reset: '/reset-password',
-  change_email: '/verify-email',
-  withdraw_address: '/user/withdraw',
-  bank_payout: '/payout-objection',
-}
-
-/** `subject` is what the link confirms, so that its page can show it before the button is pressed. */
-export function linkUrl(
-  publicUrl: string,
-  { purpose, token, subject }: { readonly purpose: LinkPurpose; readonly token: string; readonly subject?: string },
-  language: string,
-): string {
-  const url = new URL(linkPaths[purpose], publicUrl)
-  url.searchParams.set(purpose === 'withdraw_address' ? 'confirm' : 'token', token)
-  if (purpose === 'withdraw_address' && subject !== undefined) url.searchParams.set('entry', subject)
-  if (purpose === 'change_email') url.searchParams.set('change', '1')
-  url.searchParams.set('lng', language)
-  return url.href
 }
 
 /** A message in a person's timeline. */

@@ -143,11 +143,51 @@ export async function writePreferences(tx: Tx, personId: string, preferences: Pr
     .execute()
 }
 
+const phraseRow = rowSchema('Phrase', { sealed: bytea, chosenAt: timestamptz })
+export type StoredPhrase = RowOf<typeof phraseRow>
+
+export async function readSealedPhrase(reader: Reader, personId: string): Promise<StoredPhrase | undefined> {
+  return readOptionalRow(reader, phraseRow)`
+    select sealed, ${businessAt(sql`chosen_at`)} as "chosenAt" from notifications.phrase where person_id = ${personId}`
+}
+
+export async function writePhrase(tx: Tx, personId: string, sealed: Buffer, now: Date): Promise<void> {
+  await sql`
+    insert into notifications.phrase (person_id, sealed, chosen_at) values (${personId}, ${sealed}, ${now})
+    on conflict (person_id) do update set sealed = excluded.sealed, chosen_at = excluded.chosen_at`.execute(tx)
+}
+
+/** False when there was none. */
+export async function deletePhrase(tx: Tx, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from notifications.phrase where person_id = ${personId} returning person_id`.execute(tx)
+  return rows.length > 0
+}
+
+const sealedPhraseRow = rowSchema('SealedPhrase', { personId: uuid, sealed: bytea })
+
+/** Phrases by person, after this one, locked until the transaction ends. */
+export async function lockPhrases(
+  tx: Tx,
+  after: string | undefined,
+  limit: number,
+): Promise<RowOf<typeof sealedPhraseRow>[]> {
+  return readRows(tx, sealedPhraseRow)`
+    select person_id as "personId", sealed from notifications.phrase
+    where ${after === undefined} or person_id > ${after ?? null}::uuid order by person_id limit ${limit} for update`
+}
+
+export async function resealPhrase(tx: Tx, personId: string, sealed: Buffer): Promise<void> {
+  await sql`update notifications.phrase set sealed = ${sealed} where person_id = ${personId}`.execute(tx)
+}
+
 export interface NewMail extends NewMessage {
   readonly messageId: string
   readonly language: Language
   /** Null where the domain that mints the link supplies it. */
   readonly address: string | null
+  /** Of the event, however late its mail is queued. */
+  readonly happenedAt: Date
   readonly now: Date
 }
 
@@ -156,9 +196,9 @@ const idRow = rowSchema('MailId', { id: int8 })
 /** Queues a mail unless this event already made it; returns its id if it did. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<bigint | undefined> {
   const inserted = await readOptionalRow(tx, idRow)`
-    insert into notifications.mail (event_id, kind, person_id, params, message_id, language, address, next_attempt_at)
+    insert into notifications.mail (event_id, kind, person_id, params, message_id, language, address, happened_at, next_attempt_at)
     values (${mail.eventId}, ${mail.kind}, ${mail.personId}, ${JSON.stringify(mail.params)}, ${mail.messageId},
-      ${mail.language}, ${mail.address}, ${mail.now})
+      ${mail.language}, ${mail.address}, ${mail.happenedAt}, ${mail.now})
     on conflict (event_id, kind) do nothing returning id`
   return inserted?.id
 }
@@ -181,6 +221,7 @@ const mailRow = rowSchema('Mail', {
   nextAttemptAt: timestamptz,
   sendingSince: timestamptz.nullable(),
   createdAt: timestamptz,
+  happenedAt: timestamptz,
 })
 export type StoredMail = RowOf<typeof mailRow>
 
@@ -189,7 +230,7 @@ export async function lockMail(tx: Tx, id: bigint): Promise<StoredMail | undefin
   return readOptionalRow(tx, mailRow)`
     select id, kind, person_id as "personId", params, message_id as "messageId", language, address,
       link_sealed as "linkSealed", link_until as "linkUntil", state, attempts, next_attempt_at as "nextAttemptAt",
-      sending_since as "sendingSince", created_at as "createdAt"
+      sending_since as "sendingSince", created_at as "createdAt", ${businessAt(sql`coalesce(happened_at, created_at)`)} as "happenedAt"
     from notifications.mail where id = ${id} for update`
 }
 

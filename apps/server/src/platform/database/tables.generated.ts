@@ -24,6 +24,8 @@ export type AccountsTables = {
     ended_at: Date | null
     ends_at: Date | null
     kept_by: string | null
+    by_holder: Generated<boolean>
+    end_asked_at: Date | null
   }
   'accounts.mail_token': {
     person_id: string
@@ -83,6 +85,7 @@ export type AccountsTables = {
     credentials_changed_at: Generated<Date>
     totp_draft_sealed: Buffer | null
     totp_last_step: bigint | null
+    stopped_at: Date | null
   }
   'accounts.photo': {
     name: string
@@ -564,6 +567,7 @@ export type NotificationsTables = {
     ended_at: Date | null
     last_failure: string | null
     sending_since: Date | null
+    happened_at: Date | null
   }
   'notifications.message': {
     id: GeneratedAlways<bigint>
@@ -573,6 +577,11 @@ export type NotificationsTables = {
     params: Json
     created_at: Generated<Date>
     read_at: Date | null
+  }
+  'notifications.phrase': {
+    person_id: string
+    sealed: Buffer
+    chosen_at: Date
   }
   'notifications.preference': {
     person_id: string

@@ -31,7 +31,7 @@ export const pageCaching = 'no-cache'
 
 /** Only these have client-side pages without a file; every other unknown address is a 404. */
 export const fallbackPattern =
-  /^\/((user|admin)(\/|$)|(login|register|forgot-password|reset-password|verify-email|payout-objection)\/?$)/
+  /^\/((user|admin)(\/|$)|(login|register|forgot-password|reset-password|verify-email|payout-objection|not-me)\/?$)/
 export const fallbackPage = '__spa-fallback.html'
 
 /** What the api answers instead of a file: each of these addresses and everything below it. */

@@ -5,6 +5,7 @@ import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { LanguageChoice, ThemeSetting } from './appearance.tsx'
 import { PhotoForm } from './photo-form.tsx'
+import { PhraseForm } from './phrase-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -34,6 +35,9 @@ export function AccountSettings() {
           </Sheet>
           <Sheet title={t('mails.title')}>
             <PreferencesForm />
+          </Sheet>
+          <Sheet title={t('phrase.title')}>
+            <PhraseForm />
           </Sheet>
         </div>
       </div>

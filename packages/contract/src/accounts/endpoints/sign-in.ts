@@ -3,6 +3,7 @@ import { photoBytesMax } from '../rules.ts'
 import {
   emailRequestSchema,
   emailVerifiedSchema,
+  endAskedSchema,
   loginAnswerSchema,
   loginRequestSchema,
   messageSchema,
@@ -15,6 +16,8 @@ import {
   startVisitSchema,
   stepUpAnswerSchema,
   stepUpRequestSchema,
+  stoppedSchema,
+  stopRequestSchema,
   tokenRequestSchema,
   verifyEmailSchema,
   visitStartedSchema,
@@ -259,4 +262,31 @@ export const stepUp = defineEndpoint({
     account_locked: { status: 423, money: 'not_moved' },
     too_many_requests: { status: 429, money: 'not_moved' },
   },
+})
+
+export const stopByLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/stop',
+  access: 'anyone',
+  limits: byAddress(30, 900),
+  summary:
+    'This was not me: freezes the account by the link of a mail, without a login. Works once; the link alone does nothing',
+  tag: 'sign-in',
+  topics: [],
+  body: stopRequestSchema,
+  answer: stoppedSchema,
+  refusals: { token_expired: refused(410) },
+})
+
+export const askForEnd = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/stop/end',
+  access: 'anyone',
+  limits: byAddress(30, 900),
+  summary: 'The holder asks by the link of a mail that their own freeze ends; staff propose it, an owner approves',
+  tag: 'sign-in',
+  topics: [],
+  body: stopRequestSchema,
+  answer: endAskedSchema,
+  refusals: { token_expired: refused(410) },
 })

@@ -7,16 +7,19 @@ import type { Reader } from '#platform/database/database.ts'
 import { writeState } from '../store/directory.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
 
+/** Why the account may not be reactivated now. */
+type Hindrance = 'nothing_to_change' | 'end_not_asked'
+
 interface Reactivation {
   readonly name: string
   readonly from: 'frozen' | 'closed'
   readonly action: 'account.unfrozen' | 'account.reopened'
   /** A condition beyond the account's state. */
-  readonly isNeeded?: (reader: Reader, personId: string) => Promise<boolean>
+  readonly hindranceOf?: (reader: Reader, personId: string) => Promise<Hindrance | undefined>
 }
 
 /** Reactivates a frozen or closed account: support proposes it, an owner approves. */
-export function reactivateAccount({ name, from, action, isNeeded }: Reactivation): Command {
+export function reactivateAccount({ name, from, action, hindranceOf }: Reactivation): Command {
   return defineCommand({
     name,
     money: false,
@@ -27,7 +30,8 @@ export function reactivateAccount({ name, from, action, isNeeded }: Reactivation
       const person = await findPerson(reader, personId)
       if (person === undefined) return refuse('not_found')
       if (person.state !== from) return refuse('nothing_to_change')
-      if (isNeeded !== undefined && !(await isNeeded(reader, personId))) return refuse('nothing_to_change')
+      const hindrance = await hindranceOf?.(reader, personId)
+      if (hindrance !== undefined) return refuse(hindrance)
       return ok({
         subject: `person:${personId}`,
         changes: [{ field: 'account', before: from, after: 'active' }],
@@ -37,6 +41,9 @@ export function reactivateAccount({ name, from, action, isNeeded }: Reactivation
     execute: async (tx, { personId }, { approverId, reason, requestId }) => {
       const person = await lockPerson(tx, personId)
       if (person?.state !== from) return refuse('nothing_to_change')
+      // A holder may have made the freeze their own since this was proposed.
+      const hindrance = await hindranceOf?.(tx, personId)
+      if (hindrance !== undefined) return refuse(hindrance)
       await writeState(tx, personId, 'active')
 
       await recordChange(tx, {

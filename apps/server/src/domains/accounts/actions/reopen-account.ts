@@ -12,6 +12,7 @@ export function reopenAccount({ guards }: Pick<CloseParts, 'guards'>): Command {
     name: reopenCommandName,
     from: 'closed',
     action: 'account.reopened',
-    isNeeded: async (reader, personId) => !(await isEmptyAccount(reader, guards, personId)),
+    hindranceOf: async (reader, personId) =>
+      (await isEmptyAccount(reader, guards, personId)) ? 'nothing_to_change' : undefined,
   })
 }

@@ -2,6 +2,7 @@ import * as endpoints from '@clearhold/contract/accounts/endpoints/sign-in'
 import { ok, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { type CookieChange, type Route, serve } from '#platform/http/route.ts'
+import { askForEnd } from '../actions/ask-for-end.ts'
 import { confirmEmailChange } from '../actions/confirm-email-change.ts'
 import { endSession } from '../actions/end-session.ts'
 import { finishSignIn } from '../actions/finish-sign-in.ts'
@@ -11,6 +12,7 @@ import { registerPerson } from '../actions/register-person.ts'
 import { requestLink } from '../actions/request-link.ts'
 import { resetPassword } from '../actions/reset-password.ts'
 import type { StartedSession } from '../actions/start-session.ts'
+import { stopByLink } from '../actions/stop-by-link.ts'
 import { verifyEmail } from '../actions/verify-email.ts'
 import type { AccountsParts } from '../parts.ts'
 import { knownDeviceMs } from '../rules.ts'
@@ -22,7 +24,13 @@ export const deviceCookie = '__Host-clearhold_device'
 
 /** Registration, sign-in, session refresh and sign-out; for people who are not signed in yet. */
 export function signInRoutes(parts: AccountsParts): Route[] {
-  return [...loginRoutes(parts), ...sessionRoutes(parts), ...registerRoutes(parts), ...passwordRoutes(parts)]
+  return [
+    ...loginRoutes(parts),
+    ...sessionRoutes(parts),
+    ...registerRoutes(parts),
+    ...passwordRoutes(parts),
+    ...stopRoutes(parts),
+  ]
 }
 
 /** The response to a completed sign-in, with its refresh cookie. */
@@ -142,5 +150,13 @@ function passwordRoutes(parts: AccountsParts): Route[] {
       const changed = await confirmEmailChange(parts, body.token)
       return changed.ok ? ok({ message: noticeText(language, 'emailChanged') }) : changed
     }),
+  ]
+}
+
+/** What the links of mails do for a person who is not logged in. */
+function stopRoutes(parts: AccountsParts): Route[] {
+  return [
+    serve(endpoints.stopByLink, ({ body, requestId }) => stopByLink(parts, { ...body, requestId })),
+    serve(endpoints.askForEnd, ({ body, requestId }) => askForEnd(parts, { ...body, requestId })),
   ]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { int8, timestamptz, uuid } from '#platform/database/columns.ts'
+import { bool, int8, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { countSpansByMonth, type SpanMonth } from '#platform/database/span-months.ts'
@@ -18,13 +18,29 @@ const openFreezeRow = rowSchema('OpenFreeze', {
   beganAt: timestamptz,
   endsAt: timestamptz,
   keptBy: uuid.nullable(),
+  byHolder: bool,
+  endAskedAt: timestamptz.nullable(),
 })
 
 /** The open freeze, if any: when it ends, and whether two people agreed on that. */
 export function readOpenFreeze(reader: Reader, personId: string): Promise<RowOf<typeof openFreezeRow> | undefined> {
   return readOptionalRow(reader, openFreezeRow)`
-    select id, began_at as "beganAt", ends_at as "endsAt", kept_by as "keptBy" from accounts.freeze
+    select id, began_at as "beganAt", ends_at as "endsAt", kept_by as "keptBy", by_holder as "byHolder",
+      end_asked_at as "endAskedAt" from accounts.freeze
     where person_id = ${personId} and ended_at is null`
+}
+
+/** Makes the open freeze its holder's: a trigger sets when it ends. */
+export async function writeByHolder(tx: Tx, personId: string): Promise<void> {
+  await sql`update accounts.freeze set by_holder = true where person_id = ${personId} and ended_at is null`.execute(tx)
+}
+
+/** False when no freeze of the holder's own is open, or they have asked before. */
+export async function writeEndAsked(tx: Tx, personId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update accounts.freeze set end_asked_at = ${now}
+    where person_id = ${personId} and ended_at is null and by_holder and end_asked_at is null`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** False when no freeze is open. */

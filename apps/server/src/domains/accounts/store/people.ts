@@ -46,6 +46,8 @@ const signInPersonRow = rowSchema('SignInPerson', {
   emailVerifiedAt: timestamptz.nullable(),
   pendingEmail: text.nullable(),
   previousEmail: text.nullable(),
+  /** When its holder last stopped it by a link in a mail. */
+  stoppedAt: timestamptz.nullable(),
 })
 export type SignInPerson = RowOf<typeof signInPersonRow>
 
@@ -61,6 +63,7 @@ const personColumns = [
   'email_verified_at as emailVerifiedAt',
   'pending_email as pendingEmail',
   'previous_email as previousEmail',
+  'stopped_at as stoppedAt',
   'photo_name as photoName',
   'created_at as createdAt',
   'last_login_at as lastLoginAt',
@@ -101,6 +104,7 @@ export interface PersonChange {
   readonly emailVerifiedAt?: Date
   readonly pendingEmail?: string | null
   readonly previousEmail?: string
+  readonly stoppedAt?: Date
   readonly passwordHash?: string
   readonly credentialsChangedAt?: Date
   readonly photoName?: string | null
@@ -117,6 +121,7 @@ export async function updatePerson(tx: Tx, personId: string, change: PersonChang
     email_verified_at: change.emailVerifiedAt,
     pending_email: change.pendingEmail,
     previous_email: change.previousEmail,
+    stopped_at: change.stoppedAt,
     password_hash: change.passwordHash,
     credentials_changed_at: change.credentialsChangedAt,
     photo_name: change.photoName,

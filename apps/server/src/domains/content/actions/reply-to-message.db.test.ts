@@ -64,7 +64,7 @@ test('the answer reaches the visitor over SMTP, framed in their language, with n
     to: 'ines@example.test',
     subject: `Notre réponse à votre message (C-${id.slice(0, 8).toUpperCase()})`,
   })
-  expect(mail?.text).toContain('Bonjour Inès,\nla réponse est <oui>.')
+  expect(mail?.text).toContain('> Bonjour Inès,\n> la réponse est <oui>.')
   expect(mail?.text).toContain('Écrivez à support@clearhold.example')
   expect(mail?.html).toContain('Bonjour Inès,<br>la réponse est &#60;oui&#62;.</p>')
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/pills|spam|Buy/)

@@ -11,13 +11,13 @@ import {
   takeUnnotified,
   type UnnotifiedEvent,
 } from '#platform/events/outbox.ts'
+import { type Asking, askingOf } from '../asking.ts'
 import type { NotifyParts } from '../parts.ts'
 import {
-  type Asking,
-  askingOf,
   defaultPreferences,
   failureName,
   isInApp,
+  isToPrevious,
   kindOf,
   notifyBatchMax,
   paramsOf,
@@ -25,7 +25,7 @@ import {
   tellingOf,
   wantsMail,
 } from '../rules.ts'
-import { insertMail, insertMessage, readPreferences } from '../store.ts'
+import { insertMail, insertMessage, type NewMessage, readPreferences } from '../store.ts'
 
 /**
  * Turns committed events into messages and mails, and marks them in the same transaction: each event is handled once, however many workers
@@ -87,8 +87,9 @@ async function tell(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
   if (asking !== undefined) return ask(tx, asking)
   const kind = kindOf(event.type, event.payload)
   if (kind === undefined || event.personId === null) return
-  const message = { eventId: event.id, kind, personId: event.personId, params: paramsOf(event.payload) }
-  if (isInApp(kind) && (await insertMessage(tx, { ...message, happenedAt: event.createdAt }))) {
+  const { id: eventId, personId, createdAt: happenedAt } = event
+  const message = { eventId, kind, personId, params: paramsOf(event.payload), happenedAt }
+  if (isInApp(kind) && (await insertMessage(tx, message))) {
     await appendEvent(tx, { type: 'message.added', personId: event.personId, payload: { kind } })
   }
   await addMail(tx, message, kind, now)
@@ -105,7 +106,7 @@ async function ask(tx: Tx, { permission, ofPersonId, event }: Asking): Promise<v
 
 async function addMail(
   tx: Tx,
-  message: { eventId: bigint; personId: string; params: Record<string, string>; kind: MailKind },
+  message: NewMessage & { readonly happenedAt: Date },
   kind: MailKind,
   now: Date,
 ): Promise<void> {
@@ -113,8 +114,8 @@ async function addMail(
   if (!wantsMail(kind, preferences)) return
   const contact = await readMailContact(tx, message.personId)
   if (contact === undefined) return
-  const { link, toPrevious } = tellingOf(kind)
-  const address = toPrevious ? (contact.previousEmail ?? contact.email) : contact.email
+  const { link } = tellingOf(kind)
+  const address = isToPrevious(kind, message.params) ? (contact.previousEmail ?? contact.email) : contact.email
   const mailId = await insertMail(tx, {
     ...message,
     messageId: randomId(),

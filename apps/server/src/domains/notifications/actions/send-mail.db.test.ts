@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import type { EventType } from '@clearhold/contract/events'
+import { ok } from '@clearhold/contract/result'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { askForEnd, stopByLink } from '#domains/accounts/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
@@ -14,6 +16,7 @@ import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import type { MailParts } from '../parts.ts'
 import { readOpenMailIds } from '../store.ts'
+import { changePhrase } from './change-phrase.ts'
 import { notifyOfEvents } from './notify-of-events.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -95,6 +98,72 @@ test('a mail arrives once, in the person’s language, and nothing of it is kept
     expect(messages[0]?.html).toContain(part)
   }
   expect(await rows()).toEqual([{ state: 'sent', attempts: 1, address: null, link_sealed: null, last_failure: null }])
+})
+
+test('a mail carries the person’s phrase, but not where it goes to an address that nobody has confirmed', async () => {
+  const { messages } = await startServer()
+  const personId = await insertTestPerson(database)
+  const change = { personId, phrase: 'Grandmother’s blue bicycle', now: clock.now(), requestId: 'r' }
+  await database.app.transaction((tx) => changePhrase(tx, { masterKey: parts().masterKey }, change))
+  await database.owner("update accounts.person set pending_email = 'new@example.test' where id = $1", [personId])
+  await happened(personId, 'account.reset_requested')
+  await happened(personId, 'account.email_change_requested')
+  expect(await sendAll()).toEqual(['sent', 'sent', 'sent'])
+  const carrying = messages.filter(({ text, html }) => `${text}${html}`.includes('blue bicycle'))
+  expect(carrying.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    [`${personId}@example.test`, 'Set a new password'],
+    [`${personId}@example.test`, 'The phrase in our emails was changed'],
+  ])
+  expect(messages.map(({ to }) => to)).toContain('new@example.test')
+})
+
+test('a mail about money or safety carries the link that stops the account, which opens a page and is signed for the person', async () => {
+  const { messages } = await startServer()
+  const personId = await insertTestPerson(database)
+  await happened(personId, 'account.password_changed')
+  await happened(personId, 'account.email_verified')
+  await sendAll()
+  const token = /https:\/\/clearhold\.example\/not-me\?token=([\w.-]+)&lng=en/.exec(messages[0]?.text ?? '')?.[1] ?? ''
+  expect(messages[0]?.html).toContain(`https://clearhold.example/not-me?token=${token}&#38;lng=en`)
+  const keys = { database: database.app, clock, masterKey: parts().masterKey }
+  expect(await stopByLink(keys, { token, requestId: 'r' })).toEqual(ok({ outcome: 'frozen' }))
+  while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
+  await sendAll()
+  // What is about the freeze stops nothing: its button asks for the end.
+  const [freeze] = messages
+  expect(freeze?.subject).toBe('You have frozen your account')
+  const end = /https:\/\/clearhold\.example\/not-me\?end=([\w.-]+)&lng=en/.exec(freeze?.text ?? '')?.[1] ?? ''
+  expect(await askForEnd(keys, { token: end, requestId: 'r' })).toEqual(ok({ outcome: 'asked' }))
+})
+
+test('who lost their address to a thief stops the account from the mail to the old one, and the way back goes there too', async () => {
+  const { messages } = await startServer()
+  const personId = await insertTestPerson(database)
+  await database.owner("update accounts.person set previous_email = 'owner@example.test' where id = $1", [personId])
+  await happened(personId, 'account.email_changed')
+  await sendAll()
+  expect(messages[0]?.to).toBe('owner@example.test')
+  const token = /\/not-me\?token=([\w.-]+)/.exec(messages[0]?.text ?? '')?.[1] ?? ''
+  await stopByLink({ database: database.app, clock, masterKey: parts().masterKey }, { token, requestId: 'r' })
+  while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
+  await sendAll()
+  expect(messages.filter(({ text }) => text.includes('/not-me?end=')).map(({ to }) => to)).toEqual([
+    'owner@example.test',
+  ])
+})
+
+test('a mail says when the thing happened, however late it is queued', async () => {
+  const { messages } = await startServer()
+  const personId = await insertTestPerson(database)
+  await database.app.transaction((tx) =>
+    appendEvent(tx, { type: 'account.unfrozen', personId, payload: {} } as EventDraft),
+  )
+  await database.owner("update platform.outbox set created_at = '2026-11-13T09:30:00Z' where person_id = $1", [
+    personId,
+  ])
+  while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
+  await sendAll()
+  expect(messages[0]?.text).toContain('When: Fri 13 Nov 2026, 09:30 UTC')
 })
 
 test('live mails carry no demo strip, and the operator’s name', async () => {

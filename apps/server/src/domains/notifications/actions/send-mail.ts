@@ -1,20 +1,21 @@
-import { mailText } from '@clearhold/contract/texts/messages'
-import { mintMailToken, readMailContact } from '#domains/accounts/index.ts'
+import { mintMailToken, readMailContact, readPersonState, stopLinkToken } from '#domains/accounts/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import { openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
-import { drawLetter } from '#platform/mail/draw-letter.ts'
 import { attemptMsMax, busyPauseMs, type Mail, UncertainMail } from '#platform/mail/mail.ts'
+import { composeLetter } from '../mails.ts'
 import type { MailParts } from '../parts.ts'
 import {
   failureName,
+  isToPrevious,
+  isUnconfirmed,
   kindsOfLink,
   type LinkPurpose,
   linkReuseMs,
-  linkUrl,
   mailLifeMs,
   retryPauseMs,
+  signedAt,
   tellingOf,
 } from '../rules.ts'
 import {
@@ -32,6 +33,7 @@ import {
   writeLink,
   writeRefusedAddress,
 } from '../store.ts'
+import { openPhrase } from './open-phrase.ts'
 
 /** The state of a mail, and when to check it again; null when it is final. */
 export interface MailOutcome {
@@ -48,6 +50,8 @@ interface ReadyMail extends StoredMail {
   readonly address: string
   readonly token: string | undefined
   readonly name: string | undefined
+  readonly phrase: string | undefined
+  readonly signedToken: string | undefined
 }
 
 interface Letter {
@@ -108,7 +112,16 @@ async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise
     return end({ state: 'refused', failure: 'address_refused' })
   }
   const contact = await readMailContact(tx, mail.personId)
-  return { ...mail, address: mail.address, token: undefined, name: contact?.confirmedName ?? undefined }
+  const phrase = await openPhrase(tx, parts, mail.personId)
+  const signedToken = await signLink(tx, parts, mail, now)
+  return {
+    ...mail,
+    address: mail.address,
+    token: undefined,
+    name: contact?.confirmedName ?? undefined,
+    phrase,
+    signedToken,
+  }
 }
 
 /** An attempt has no recorded end: it is still running, or died after the mail server may have accepted the mail. */
@@ -144,19 +157,36 @@ async function prepareLink(
   const isKnownAddress = purpose === 'reset' || purpose === 'bank_payout'
   const contact = isKnownAddress ? await readMailContact(tx, mail.personId) : undefined
   const name = contact?.confirmedName ?? undefined
+  const phrase = isUnconfirmed(purpose) ? undefined : await openPhrase(tx, parts, mail.personId)
+  const signedToken = await signLink(tx, parts, mail, now)
   const { linkSubject } = tellingOf(mail.kind)
   const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
   // Links for different subjects coexist.
   const superseded = subject === undefined && (await hasNewerMail(tx, mail, kindsOfLink(purpose)))
   if (!superseded && mail.address !== null && mail.linkSealed !== null && (mail.linkUntil ?? now) > now) {
     const token = openByMaster(parts.masterKey, mail.linkSealed, context).toString()
-    return { ...mail, address: mail.address, token, name }
+    return { ...mail, address: mail.address, token, name, phrase, signedToken }
   }
   const minted = superseded ? undefined : await mintMailToken(tx, parts, mail.personId, purpose, subject)
   if (minted === undefined) return undefined
   const sealed = sealByMaster(parts.masterKey, Buffer.from(minted.token), context)
   await writeLink(tx, mail.id, { address: minted.email, sealed, until: new Date(now.getTime() + linkReuseMs) })
-  return { ...mail, address: minted.email, language: minted.language, token: minted.token, name }
+  return { ...mail, address: minted.email, language: minted.language, token: minted.token, name, phrase, signedToken }
+}
+
+/** The link by which the person stops their account, where there is something to stop, or asks for the end of that. */
+async function signLink(
+  tx: Tx,
+  { masterKey }: MailParts,
+  { kind, personId, params, createdAt }: StoredMail,
+  now: Date,
+): Promise<string | undefined> {
+  const { signed } = tellingOf(kind)
+  if (signed === undefined) return undefined
+  const state = await readPersonState(tx, personId)
+  if (state !== (signed === 'stop' ? 'active' : 'frozen')) return undefined
+  const madeAt = signedAt(createdAt, now)
+  return stopLinkToken(masterKey, signed, { personId, madeAt, isOfPreviousAddress: isToPrevious(kind, params) })
 }
 
 async function deliver(parts: MailParts, { mail, drawn }: Letter): Promise<MailOutcome> {
@@ -178,32 +208,8 @@ async function deliver(parts: MailParts, { mail, drawn }: Letter): Promise<MailO
 }
 
 async function draw({ publicUrl, edition, readOperator }: MailParts, mail: ReadyMail): Promise<Mail> {
-  const operator = await readOperator()
-  const { subject, paragraphs, button, frame } = mailText(mail.language, mail.kind, mail.params)
-  const url = buttonUrl(publicUrl, mail)
-  const fill = (text: string, values: Readonly<Record<string, string>>) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_whole, field: string) => values[field] ?? '')
-  const { html, text } = await drawLetter({
-    language: mail.language,
-    brand: operator.brand,
-    subject,
-    greeting: mail.name === undefined ? frame.hello : fill(frame.helloNamed, { name: mail.name }),
-    paragraphs,
-    ...(url === undefined || button === undefined ? {} : { link: { label: button, url, asText: frame.linkAsText } }),
-    ...(edition === 'demo' ? { strip: frame.demo } : {}),
-    footer: [frame.neverAsk, fill(frame.sentBy, { ...operator })],
-  })
-  return { to: mail.address, subject, text, html }
-}
-
-/** Target of the mail's button: a link that acts for the person, or a page they sign in to. */
-function buttonUrl(publicUrl: string, { kind, token, language, params }: ReadyMail): string | undefined {
-  const { link, linkSubject, opens } = tellingOf(kind)
-  if (link !== undefined && token !== undefined) {
-    const subject = linkSubject === undefined ? undefined : params[linkSubject]
-    return linkUrl(publicUrl, { purpose: link, token, ...(subject !== undefined && { subject }) }, language)
-  }
-  return opens === undefined ? undefined : new URL(opens(params), publicUrl).href
+  const identity = { edition, operator: await readOperator() }
+  return { to: mail.address, ...composeLetter({ ...mail, identity, publicUrl }) }
 }
 
 interface SmtpFailure {

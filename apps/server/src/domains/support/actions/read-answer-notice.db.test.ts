@@ -4,6 +4,8 @@ import { markRead } from './mark-read.ts'
 import { readAnswerNotice } from './read-answer-notice.ts'
 
 const desk = prepareThreads()
+const noticeOf = (messageId: string) =>
+  readAnswerNotice({ ...desk.parts, readPhrase: async () => 'Blue bicycle' }, messageId)
 const answers = async () =>
   (await desk.database.owner("select id from support.message where author = 'staff' order by written_at")).map(
     ({ id }) => String(id),
@@ -13,11 +15,11 @@ test('an investor’s mail says that there is an answer and not what it says, un
   const id = await desk.open()
   await desk.answer(id, 'A secret answer')
   const [messageId = ''] = await answers()
-  const notice = await readAnswerNotice(desk.parts, messageId)
-  expect(notice).toMatchObject({ to: `${desk.personId}@example.test`, text: null })
+  const notice = await noticeOf(messageId)
+  expect(notice).toMatchObject({ to: `${desk.personId}@example.test`, text: null, phrase: 'Blue bicycle' })
   const reader = { kind: 'investor', personId: desk.personId, threadId: id } as const
   await markRead(desk.parts, { reader, upTo: new Date('2100-01-01') })
-  expect(await readAnswerNotice(desk.parts, messageId)).toBeUndefined()
+  expect(await noticeOf(messageId)).toBeUndefined()
 })
 
 test('a visitor gets every answer they have not read in one mail, by the last of them', async () => {
@@ -26,8 +28,8 @@ test('a visitor gets every answer they have not read in one mail, by the last of
   await desk.answer(id, 'Yes.')
   await desk.answer(id, 'From eighteen on.')
   const [first = '', last = ''] = await answers()
-  expect(await readAnswerNotice(desk.parts, first)).toBeUndefined()
-  expect(await readAnswerNotice(desk.parts, last)).toMatchObject({
+  expect(await noticeOf(first)).toBeUndefined()
+  expect(await noticeOf(last)).toMatchObject({
     to: 'ada@visitor.example',
     language: 'fr',
     text: 'Yes.\n\nFrom eighteen on.',
@@ -37,5 +39,5 @@ test('a visitor gets every answer they have not read in one mail, by the last of
 test('error: a message of the asker, or none, is no answer', async () => {
   await desk.open()
   const [row] = await desk.database.owner('select id from support.message')
-  expect(await readAnswerNotice(desk.parts, String(row?.['id']))).toBeUndefined()
+  expect(await noticeOf(String(row?.['id']))).toBeUndefined()
 })

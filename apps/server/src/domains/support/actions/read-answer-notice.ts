@@ -7,12 +7,17 @@ import { openedMessages } from '../store/opened.ts'
 import { openVisitor } from '../store/seals.ts'
 import { readThread } from '../store/threads.ts'
 
+interface NoticeParts extends Pick<ThreadParts, 'database' | 'masterKey'> {
+  /** By which the investor recognises our mails; provided by notifications. */
+  readonly readPhrase: (personId: string) => Promise<string | undefined>
+}
+
 /**
  * The content of a mail about an unread answer: to an investor that it is there, to a visitor, whose browser may have lost the thread,
  * the answers themselves. Undefined where it was read meanwhile, or where a later answer has a mail of its own.
  */
 export async function readAnswerNotice(
-  { database: { reader }, masterKey }: Pick<ThreadParts, 'database' | 'masterKey'>,
+  { database: { reader }, masterKey, readPhrase }: NoticeParts,
   messageId: string,
 ): Promise<AnswerNotice | undefined> {
   const answer = await readAnswer(reader, messageId)
@@ -23,7 +28,10 @@ export async function readAnswerNotice(
   const reference = threadReference(id)
   if (personId !== null) {
     const contact = await readMailContact(reader, personId)
-    return contact && { to: contact.email, language: contact.language, reference, openedAt, text: null }
+    if (contact === undefined) return undefined
+    const phrase = await readPhrase(personId)
+    const told = { to: contact.email, language: contact.language, reference, openedAt, text: null }
+    return phrase === undefined ? told : { ...told, phrase }
   }
   if (visitorSealed === null) return undefined
   const unread = openedMessages(masterKey, await readMessages(reader, id)).filter(

@@ -4,6 +4,9 @@ import type { AuditAction } from '@clearhold/contract/audit/actions'
 export const auditActions = {
   'account.closed': 'action.accountClosed',
   'account.data_copied': 'action.accountDataCopied',
+  'account.phrase_changed': 'action.accountPhraseChanged',
+  'account.stopped_by_link': 'action.accountStoppedByLink',
+  'account.end_asked': 'action.accountEndAsked',
   'account.factor_added': 'action.accountFactorAdded',
   'account.factor_removed': 'action.accountFactorRemoved',
   'account.frozen': 'action.accountFrozen',

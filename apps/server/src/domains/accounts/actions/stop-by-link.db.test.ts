@@ -1,0 +1,189 @@
+import { ok, refuse } from '@clearhold/contract/result'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { approvalDesk } from '#testing/approved.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { prepareDatabase } from '#testing/resources.ts'
+import { readPersonState, writeState } from '../store/directory.ts'
+import { readOpenFreeze } from '../store/freezes.ts'
+import { findPerson, updatePerson } from '../store/people.ts'
+import { insertPermissions } from '../store/permissions.ts'
+import { stopLinkToken } from '../store/stop-links.ts'
+import { askForEnd } from './ask-for-end.ts'
+import { findGoodSessions } from './find-good-sessions.ts'
+import { freezeAccount } from './freeze-account.ts'
+import { lapseFreeze } from './lapse-freeze.ts'
+import { startSession } from './start-session.ts'
+import { stopByLink } from './stop-by-link.ts'
+import { unfreezeAccount } from './unfreeze-account.ts'
+
+const database = prepareDatabase()
+const clock = systemClock
+const masterKey = Buffer.alloc(32, 3)
+const sessionParts = { clock, sessionKey: Buffer.alloc(32, 2), kycStatusOf: async () => null }
+const dayMs = 86_400_000
+let desk: ReturnType<typeof approvalDesk>
+beforeAll(() => {
+  desk = approvalDesk(database, [unfreezeAccount])
+})
+
+const parts = () => ({ database: database.app, clock, masterKey })
+const tokenOf = (personId: string, purpose: 'stop' | 'end' = 'stop', agoMs = 60_000) =>
+  stopLinkToken(masterKey, purpose, {
+    personId,
+    madeAt: new Date(clock.now().getTime() - agoMs),
+    isOfPreviousAddress: false,
+  })
+const stop = (token: string) => stopByLink(parts(), { token, requestId: 'r' })
+const ask = (token: string) => askForEnd(parts(), { token, requestId: 'r' })
+const stateOf = (personId: string) => readPersonState(database.app.reader, personId)
+const eventsOf = async (personId: string) =>
+  (
+    await database.owner(
+      `select type from platform.outbox where person_id = $1 or payload ->> 'ofPersonId' = $1::text order by id`,
+      [personId],
+    )
+  ).map(({ type }) => type)
+async function logIn(personId: string): Promise<string> {
+  const start = { personId, remember: false, address: '10.0.0.1', device: 'Firefox', factorProved: true }
+  return (await database.app.transaction((tx) => startSession(tx, sessionParts, start))).sessionId
+}
+const good = async (sessionId: string) =>
+  (await findGoodSessions(database.app.reader, sessionParts, [sessionId])).has(sessionId)
+
+test('one tap freezes: sessions and a pending change of address end, owners are told, and the holder by mail', async () => {
+  const personId = await insertTestPerson(database)
+  const sessionId = await logIn(personId)
+  await database.app.transaction((tx) => updatePerson(tx, personId, { pendingEmail: 'thief@example.test' }))
+  expect(await stop(tokenOf(personId))).toEqual(ok({ outcome: 'frozen' }))
+  expect(await stateOf(personId)).toBe('frozen')
+  expect(await good(sessionId)).toBe(false)
+  expect((await findPerson(database.app.reader, personId))?.pendingEmail).toBeNull()
+  expect(await eventsOf(personId)).toEqual([
+    'account.sessions_revoked',
+    'restriction.begun',
+    'account.frozen_by_holder',
+  ])
+  const [record] = await database.owner('select actor, action, subject from audit.record where subject = $1', [
+    `person:${personId}`,
+  ])
+  expect(record).toEqual({
+    actor: `person:${personId}`,
+    action: 'account.stopped_by_link',
+    subject: `person:${personId}`,
+  })
+})
+
+test('a replay changes nothing, and after the end of the freeze no link of before works again', async () => {
+  const personId = await insertTestPerson(database)
+  const [token, other] = [tokenOf(personId), tokenOf(personId, 'stop', 3 * dayMs)]
+  expect(await stop(token)).toEqual(ok({ outcome: 'frozen' }))
+  const told = await eventsOf(personId)
+  expect(await stop(token)).toEqual(ok({ outcome: 'frozen_before' }))
+  expect(await stop(other)).toEqual(ok({ outcome: 'frozen_before' }))
+  expect(await eventsOf(personId)).toEqual(told)
+  await database.app.transaction((tx) => writeState(tx, personId, 'active'))
+  expect(await stop(token)).toEqual(refuse('token_expired'))
+  expect(await stop(other)).toEqual(refuse('token_expired'))
+  expect(await stateOf(personId)).toBe('active')
+  // A mail that was sent since carries a link that works.
+  expect(await stop(tokenOf(personId, 'stop', -2_000))).toEqual(ok({ outcome: 'frozen' }))
+})
+
+test('of twenty taps at once one freezes', async () => {
+  const personId = await insertTestPerson(database)
+  const token = tokenOf(personId)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => stop(token)))
+  expect(outcomes.filter((each) => each.ok && each.value.outcome === 'frozen')).toHaveLength(1)
+  expect(outcomes.filter((each) => each.ok && each.value.outcome === 'frozen_before')).toHaveLength(19)
+})
+
+test('error: an old mail that was stolen, a link of another purpose, nobody’s, and a closed account', async () => {
+  const personId = await insertTestPerson(database)
+  expect(await stop(tokenOf(personId, 'stop', 7 * dayMs + 1_000))).toEqual(refuse('token_expired'))
+  expect(await stop(tokenOf(personId, 'end'))).toEqual(refuse('token_expired'))
+  expect(await stop(tokenOf(randomId()))).toEqual(refuse('token_expired'))
+  expect(await stateOf(personId)).toBe('active')
+  await database.app.transaction((tx) => writeState(tx, personId, 'closed'))
+  expect(await stop(tokenOf(personId))).toEqual(refuse('token_expired'))
+  expect(await stateOf(personId)).toBe('closed')
+})
+
+test('a freeze by staff that would lapse becomes the holder’s own', async () => {
+  const personId = await insertTestPerson(database)
+  const byPersonId = await insertTestPerson(database)
+  const freezing = { personId, byPersonId, reason: 'unusual_use', note: '', requestId: 'r' } as const
+  await database.app.transaction((tx) => freezeAccount(tx, { clock }, freezing))
+  expect(await stop(tokenOf(personId))).toEqual(ok({ outcome: 'frozen' }))
+  expect((await readOpenFreeze(database.app.reader, personId))?.byHolder).toBe(true)
+})
+
+test('error: an end that staff proposed before the holder stopped the account is not carried out', async () => {
+  const personId = await insertTestPerson(database)
+  await database.app.transaction((tx) => writeState(tx, personId, 'frozen'))
+  const asked = await desk.ask('account.unfreeze', { personId })
+  if (!asked.ok) throw new Error(asked.code)
+  await stop(tokenOf(personId))
+  expect(await desk.approve(asked.value.approvalId)).toEqual(refuse('end_not_asked'))
+  expect(await stateOf(personId)).toBe('frozen')
+})
+
+describe('its end', () => {
+  test('takes the holder and two people: staff cannot propose it before the holder asked, and it does not lapse after 72 hours', async () => {
+    const personId = await insertTestPerson(database)
+    await stop(tokenOf(personId))
+    expect(await desk.ask('account.unfreeze', { personId })).toEqual(refuse('end_not_asked'))
+    const soon = new Date(Date.now() + 4 * dayMs)
+    await lapseFreeze({ database: database.app, clock: { now: () => soon } }, personId)
+    expect(await stateOf(personId)).toBe('frozen')
+    const end = tokenOf(personId, 'end', 0)
+    expect(await ask(end)).toEqual(ok({ outcome: 'asked' }))
+    expect(await stateOf(personId)).toBe('frozen')
+    expect(await ask(end)).toEqual(ok({ outcome: 'asked_before' }))
+    expect((await eventsOf(personId)).filter((type) => type === 'account.reported')).toHaveLength(1)
+    expect(await desk.carryOut('account.unfreeze', { personId })).toEqual(ok(undefined))
+    expect(await stateOf(personId)).toBe('active')
+    // Nor does the used link ask for the end of a later freeze.
+    expect(await ask(end)).toEqual(refuse('token_expired'))
+  })
+
+  test('lapses after 90 days at the latest, the longest two people may agree on at once', async () => {
+    const personId = await insertTestPerson(database)
+    await stop(tokenOf(personId))
+    const at = (days: number) => ({ now: () => new Date(Date.now() + days * dayMs) })
+    await lapseFreeze({ database: database.app, clock: at(89) }, personId)
+    expect(await stateOf(personId)).toBe('frozen')
+    await lapseFreeze({ database: database.app, clock: at(91) }, personId)
+    expect(await stateOf(personId)).toBe('active')
+  })
+
+  test('error: is not asked for by a link that stops, nor where staff froze, nor unsaid', async () => {
+    const personId = await insertTestPerson(database)
+    await database.app.transaction((tx) => writeState(tx, personId, 'frozen'))
+    expect(await ask(tokenOf(personId, 'end', 0))).toEqual(refuse('token_expired'))
+    await database.app.transaction((tx) => writeState(tx, personId, 'active'))
+    await stop(tokenOf(personId))
+    expect(await ask(tokenOf(personId))).toEqual(refuse('token_expired'))
+    await ask(tokenOf(personId, 'end', 0))
+    for (const unsay of [sql`by_holder = false`, sql`end_asked_at = null`]) {
+      const forged = database.app.transaction((tx) =>
+        sql`update accounts.freeze set ${unsay} where person_id = ${personId}`.execute(tx),
+      )
+      await expect(forged).rejects.toThrow('freeze_of_holder')
+    }
+  })
+})
+
+test('staff who take two people to freeze are only logged out, and owners are told: one stolen mailbox stops no approver', async () => {
+  const personId = await insertTestPerson(database, { role: 'Admin' })
+  await database.app.transaction((tx) => insertPermissions(tx, personId, ['finance_approver']))
+  const sessionId = await logIn(personId)
+  const token = tokenOf(personId)
+  expect(await stop(token)).toEqual(ok({ outcome: 'logged_out' }))
+  expect(await stateOf(personId)).toBe('active')
+  expect(await good(sessionId)).toBe(false)
+  expect(await eventsOf(personId)).toContain('account.reported')
+  expect(await stop(token)).toEqual(refuse('token_expired'))
+})

@@ -1,0 +1,32 @@
+import { isSealedByNewest, type MasterKey, openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { phraseContext } from '../rules.ts'
+import { lockPhrases, resealPhrase } from '../store.ts'
+
+const rowsAtOnce = 200
+
+/** Seals every phrase with the newest master key; returns how many there are and how many were sealed anew. */
+export async function resealPhrases({
+  database,
+  masterKey,
+}: {
+  readonly database: Database
+  readonly masterKey: MasterKey
+}): Promise<{ all: number; resealed: number }> {
+  const counts = { all: 0, resealed: 0 }
+  const turn = async (tx: Tx, after: string | undefined): Promise<string | undefined> => {
+    const rows = await lockPhrases(tx, after, rowsAtOnce)
+    for (const { personId, sealed } of rows) {
+      counts.all += 1
+      if (isSealedByNewest(masterKey, sealed)) continue
+      counts.resealed += 1
+      const context = phraseContext(personId)
+      await resealPhrase(tx, personId, sealByMaster(masterKey, openByMaster(masterKey, sealed, context), context))
+    }
+    return rows.at(-1)?.personId
+  }
+  let last: string | undefined
+  do last = await database.transaction((tx) => turn(tx, last))
+  while (last !== undefined)
+  return counts
+}

@@ -1,0 +1,95 @@
+import type { PublicIdentity } from '@clearhold/contract/edition'
+import type { Language } from '@clearhold/contract/language'
+import type { MailKind } from '@clearhold/contract/notifications/schema'
+import { dateText } from '@clearhold/contract/texts/date-text'
+import type { MailFrame } from '@clearhold/contract/texts/message-text'
+import { type MessageParams, mailText, messageTexts } from '@clearhold/contract/texts/messages'
+import type { StopLinkPurpose } from '#domains/accounts/index.ts'
+import { drawLetter } from '#platform/mail/draw-letter.ts'
+import { frameOf } from '#platform/mail/frame.ts'
+import type { Letter } from '#platform/mail/letter.ts'
+import { type LinkPurpose, tellingOf } from './rules.ts'
+
+export interface LetterDraft {
+  readonly identity: PublicIdentity
+  readonly publicUrl: string
+  readonly language: Language
+  readonly kind: MailKind
+  readonly params: MessageParams
+  /** Business time of what the mail tells. */
+  readonly happenedAt: Date
+  /** Only to a confirmed address. */
+  readonly name: string | undefined
+  /** By which the person recognises our mails; only to a confirmed address too. */
+  readonly phrase: string | undefined
+  /** Of the link that acts for the person, for a kind that carries one. */
+  readonly token: string | undefined
+  /** Of the link by which the person stops their account, or asks for the end of that. */
+  readonly signedToken: string | undefined
+}
+
+/** One mail, as it is sent; `npm run mails` shows the same. */
+export function composeLetter(draft: LetterDraft): { subject: string; text: string; html: string } {
+  const { identity, language, kind, params, happenedAt, name, phrase } = draft
+  const { subject, paragraphs, facts, button, frame } = mailText(language, kind, params)
+  const url = buttonUrl(draft)
+  const when = { label: messageTexts[language].facts.at, value: dateText(language, happenedAt) }
+  const drawn = drawLetter({
+    ...frameOf(identity, language),
+    subject,
+    ...(phrase !== undefined && { phrase: { label: frame.phrase, words: phrase, note: frame.phraseNote } }),
+    greeting: name === undefined ? frame.hello : frame.helloNamed.replace('{{name}}', () => name),
+    paragraphs,
+    facts: [...facts, when],
+    ...notMeOf(draft, frame),
+    ...(url !== undefined && button !== undefined && { link: { label: button, url, asText: frame.linkAsText } }),
+  })
+  return { subject, ...drawn }
+}
+
+function notMeOf({ publicUrl, kind, signedToken, language }: LetterDraft, frame: MailFrame): Pick<Letter, 'notMe'> {
+  if (tellingOf(kind).signed !== 'stop' || signedToken === undefined) return {}
+  const { notMeTitle: title, notMeText: text, notMeButton: label } = frame
+  return { notMe: { title, text, label, url: stopUrl(publicUrl, 'stop', signedToken, language) } }
+}
+
+/** One page for both; behind it stands a button, because programs open the links of mails to look at them. */
+function stopUrl(publicUrl: string, purpose: StopLinkPurpose, token: string, language: Language): string {
+  const url = new URL('/not-me', publicUrl)
+  url.searchParams.set(purpose === 'stop' ? 'token' : 'end', token)
+  url.searchParams.set('lng', language)
+  return url.href
+}
+
+/** Target of the mail's button: a link that acts for the person, or a page they log in to. */
+function buttonUrl({ publicUrl, kind, token, signedToken, language, params }: LetterDraft): string | undefined {
+  const { link, linkSubject, opens, signed } = tellingOf(kind)
+  if (signed === 'end' && signedToken !== undefined) return stopUrl(publicUrl, 'end', signedToken, language)
+  if (link !== undefined && token !== undefined) {
+    const subject = linkSubject === undefined ? undefined : params[linkSubject]
+    return linkUrl(publicUrl, { purpose: link, token, ...(subject !== undefined && { subject }) }, language)
+  }
+  return opens === undefined ? undefined : new URL(opens(params), publicUrl).href
+}
+
+const linkPaths: Readonly<Record<LinkPurpose, string>> = {
+  verify: '/verify-email',
+  reset: '/reset-password',
+  change_email: '/verify-email',
+  withdraw_address: '/user/withdraw',
+  bank_payout: '/payout-objection',
+}
+
+/** `subject` is what the link confirms, so that its page can show it before the button is pressed. */
+export function linkUrl(
+  publicUrl: string,
+  { purpose, token, subject }: { readonly purpose: LinkPurpose; readonly token: string; readonly subject?: string },
+  language: string,
+): string {
+  const url = new URL(linkPaths[purpose], publicUrl)
+  url.searchParams.set(purpose === 'withdraw_address' ? 'confirm' : 'token', token)
+  if (purpose === 'withdraw_address' && subject !== undefined) url.searchParams.set('entry', subject)
+  if (purpose === 'change_email') url.searchParams.set('change', '1')
+  url.searchParams.set('lng', language)
+  return url.href
+}

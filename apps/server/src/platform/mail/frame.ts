@@ -1,0 +1,16 @@
+import type { PublicIdentity } from '@clearhold/contract/edition'
+import type { Language } from '@clearhold/contract/language'
+import { messageTexts } from '@clearhold/contract/texts/messages'
+import type { Letter } from './letter.ts'
+
+/** What every mail begins and ends with: the operator's name, the strip of the demo, and what we never ask for. */
+export function frameOf(
+  { edition, operator }: PublicIdentity,
+  language: Language,
+): Pick<Letter, 'language' | 'brand' | 'strip' | 'footer'> {
+  const { neverAsk, sentBy, demo } = messageTexts[language].mail
+  const { brand, legalName, licence, address, supportEmail } = operator
+  const values: Readonly<Record<string, string>> = { legalName, licence, address, supportEmail }
+  const sender = sentBy.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
+  return { language, brand, ...(edition === 'demo' && { strip: demo }), footer: [neverAsk, sender] }
+}
