@@ -90,7 +90,7 @@ export const streamEvents = defineEndpoint({
   path: '/api/stream',
   access: 'person',
   visitors: 'allowed',
-  limits: [{ by: 'person', max: 60, windowSeconds: 60, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 60, windowSeconds: 60 }],
   sends: { type: 'text/event-stream; charset=utf-8', cacheControl: 'no-store, no-transform' },
   summary:
     'What happens, as server-sent events; Last-Event-ID resumes without a gap, a comment every 15 s says it lives',
