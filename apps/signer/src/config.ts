@@ -141,7 +141,13 @@ export function parseSignerConfig(environment: SignerEnvironment): z.ZodSafePars
   return schema.safeParse({ ...environment, ...read })
 }
 
-/** Reads the process's environment; the only place in the signer that does. */
+/** What is wrong with the process's environment, a line each. */
+export function signerProblems(): string[] {
+  const { error } = parseSignerConfig(process.env)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
+}
+
+/** Reads the process's environment; this file is the only one in the signer that does. */
 export function loadSignerConfig(): SignerConfig {
   const parsed = parseSignerConfig(process.env)
   if (parsed.success) return parsed.data

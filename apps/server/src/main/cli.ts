@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
 import { pinKeys } from '../domains/treasury/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { type Config, type ConfigOf, loadConfigOf } from '../platform/config/config.ts'
+import { type Config, type ConfigOf, loadConfigOf, ownEnvironment } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
@@ -158,7 +158,7 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
       process: { type: 'string' },
       json: { type: 'boolean' },
     } as const
-    const { done, text } = checkConfig(parseArgs({ args: rest, options }).values, process.env)
+    const { done, text } = checkConfig(parseArgs({ args: rest, options }).values, ownEnvironment())
     if (!done) process.exitCode = 78
     return text
   },

@@ -99,7 +99,7 @@ function signerProblems(environment: Environment): readonly string[] {
   const program = fileURLToPath(new URL('../../../signer/src/check-config.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...environment },
   })
   if (status !== 0) throw new Error(`The signer's settings could not be checked: ${stderr}`)
   return JSON.parse(stdout) as string[]

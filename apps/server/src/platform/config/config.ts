@@ -79,9 +79,14 @@ export function parseConfig(environment: Environment): Config {
   return parseConfigOf('whole', environment)
 }
 
-/** Reads the process's environment; this and loadDecoderConfig are the only places in the server that do. */
+/** Reads the process's environment; this file is the only one in the server that does. */
 export function loadConfigOf<Who extends Reader>(reader: Who): ConfigOf<Who> {
   return parseConfigOf(reader, process.env)
+}
+
+/** What this process was started with, unparsed: for a command that judges it. */
+export function ownEnvironment(): Environment {
+  return process.env
 }
 
 /** The decoder has three settings and no more: an attacker who takes it over learns nothing from its environment. */
