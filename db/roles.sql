@@ -571,3 +571,27 @@ grant execute on function withdrawals.settle to clearhold_worker;
 grant execute on function withdrawals.settle_undisputed to clearhold_worker;
 grant execute on function withdrawals.uphold to clearhold_worker;
 grant execute on function withdrawals.usage_of to clearhold_api, clearhold_visitor;
+
+do $$
+declare wanted record;
+begin
+  for wanted in select * from (values
+    ('clearhold_api', 'statement_timeout', '30s'),
+    ('clearhold_api', 'lock_timeout', '10s'),
+    ('clearhold_api', 'idle_in_transaction_session_timeout', '30s'),
+    ('clearhold_worker', 'statement_timeout', '30s'),
+    ('clearhold_worker', 'lock_timeout', '10s'),
+    ('clearhold_worker', 'idle_in_transaction_session_timeout', '30s'),
+    ('clearhold_watcher', 'statement_timeout', '30s'),
+    ('clearhold_watcher', 'lock_timeout', '10s'),
+    ('clearhold_watcher', 'idle_in_transaction_session_timeout', '30s'),
+    ('clearhold_visitor', 'statement_timeout', '30s'),
+    ('clearhold_visitor', 'lock_timeout', '10s'),
+    ('clearhold_visitor', 'idle_in_transaction_session_timeout', '30s'),
+    ('clearhold_visitor', 'default_transaction_read_only', 'on')
+  ) as limits (login, name, value)
+  where not exists (select from pg_roles where rolname = login and rolconfig @> array[name || '=' || value])
+  loop
+    execute format('alter role %I set %I = %L', wanted.login, wanted.name, wanted.value);
+  end loop;
+end $$;

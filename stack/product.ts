@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { settingsOf } from '#platform/config/readers.ts'
 import { socketOf } from '#signer/doors.ts'
 import type { Anvil } from './anvil.ts'
 import { bubblewrapWorks } from './bubblewrap.ts'
@@ -95,21 +96,32 @@ export function productEnvironment(parts: ProductParts): Environment {
   }
 }
 
-/** The same for one process: it has its own login, and knows no other process's nor the owner's. */
+const nameOfSigner = /^SIGNER_(?!SOCKET$)/
+const sharedWithSigner = [
+  'EDITION',
+  'HOT_WALLET_TARGET_USDT',
+  'CHAIN_ID',
+  'TOKEN_ADDRESS',
+  'CHAIN_CONFIRMATIONS',
+  'PUBLIC_URL',
+]
+const settingNames: ReadonlySet<string> = new Set(settingsOf('whole'))
+
+/** The same for one process: the settings it reads and no others, with its own login. */
 export function processEnvironment(environment: Environment, name: ProcessName): Environment {
-  const { DATABASE_URL = '', SIGNER_SOCKETS = '' } = environment
-  const { VISITOR_DATABASE_URL = '' } = environment
-  const ofOthers = { DATABASE_URL: '', DATABASE_OWNER_URL: '', SIGNER_SOCKET: '' }
-  // Only the api serves visitors.
-  const shared = { ...environment, ...ofOthers, VISITOR_DATABASE_URL: name === 'api' ? VISITOR_DATABASE_URL : '' }
-  if (name === 'signer') return shared
-  if (name === 'decoder') {
-    const { EDITION = '', DECODER_SOCKET = '', DECODER_SANDBOX = '' } = environment
-    return { EDITION, DECODER_SOCKET, DECODER_SANDBOX }
+  const reads = (setting: string) => {
+    if (name === 'signer') return nameOfSigner.test(setting) || sharedWithSigner.includes(setting)
+    return settingsOf(name).some((own) => setting === own || setting === `${own}_FILE`)
   }
-  const url = new URL(DATABASE_URL)
+  const isSetting = (setting: string) => nameOfSigner.test(setting) || settingNames.has(setting.replace(/_FILE$/, ''))
+  // Another's setting is emptied: a process inherits what this one was started with.
+  const own = Object.fromEntries(
+    Object.entries(environment).map(([key, value]) => [key, isSetting(key) && !reads(key) ? '' : value]),
+  )
+  if (name === 'signer' || name === 'decoder') return own
+  const url = new URL(environment['DATABASE_URL'] ?? '')
   url.username = loginOf(name)
-  return { ...shared, SIGNER_DATABASE_URL: '', DATABASE_URL: url.href, SIGNER_SOCKET: socketOf(SIGNER_SOCKETS, name) }
+  return { ...own, DATABASE_URL: url.href, SIGNER_SOCKET: socketOf(environment['SIGNER_SOCKETS'] ?? '', name) }
 }
 
 /** Creates the database if it is missing; returns whether it was. */

@@ -1,5 +1,5 @@
 import { functionRows, sequenceRows } from './functions.ts'
-import { loginOf, processRoles, type TableRow, tableRows } from './table.ts'
+import { loginOf, type ProcessRole, processRoles, type TableRow, tableRows } from './table.ts'
 
 /** The text of db/roles.sql: takes everything from every login, then grants what the table says. Applied in one transaction. */
 export function renderGrants(): string {
@@ -24,7 +24,44 @@ export function renderGrants(): string {
       callers.length === 0 ? [] : [`grant execute on function ${name} to ${callers.map(loginOf).join(', ')};`],
     ),
     '',
+    ...limitsOfLogins(),
+    '',
   ].join('\n')
+}
+
+/**
+ * How long a statement, a wait for a lock and an idle transaction of a login may last. Processes ask for the same when they connect; a
+ * pooler refuses such demands, and then these hold.
+ */
+const limits: Readonly<Partial<Record<ProcessRole, Readonly<Record<string, string>>>>> = {
+  api: usual(),
+  worker: usual(),
+  watcher: usual(),
+  visitor: { ...usual(), default_transaction_read_only: 'on' },
+}
+
+function usual() {
+  return { statement_timeout: '30s', lock_timeout: '10s', idle_in_transaction_session_timeout: '30s' }
+}
+
+/** Logins belong to the whole cluster: what is set already is left alone, so that installations on it do not disturb each other. */
+function limitsOfLogins(): string[] {
+  const rows = Object.entries(limits).flatMap(([role, settings]) =>
+    Object.entries(settings).map(([name, value]) => `('${loginOf(role as ProcessRole)}', '${name}', '${value}')`),
+  )
+  return [
+    'do $$',
+    'declare wanted record;',
+    'begin',
+    '  for wanted in select * from (values',
+    `    ${rows.join(',\n    ')}`,
+    '  ) as limits (login, name, value)',
+    "  where not exists (select from pg_roles where rolname = login and rolconfig @> array[name || '=' || value])",
+    '  loop',
+    "    execute format('alter role %I set %I = %L', wanted.login, wanted.name, wanted.value);",
+    '  end loop;',
+    'end $$;',
+  ]
 }
 
 export function schemasIn(names: readonly string[]): string[] {

@@ -47,7 +47,8 @@ beforeAll(async () => {
 async function succeeds(role: ProcessRole, statement: string): Promise<boolean> {
   const client = connections.get(role)
   if (client === undefined) throw new Error('not connected')
-  await client.query('begin')
+  // A visitor's transactions are read-only by the login's own setting, which a thief takes away.
+  await client.query('begin read write')
   try {
     await client.query(statement)
     return true
@@ -275,7 +276,7 @@ async function tryToMove(role: ProcessRole, statement: string): Promise<'denied'
     ).rows
   const reads = ['api', 'worker', 'readonly'].includes(role)
   const before = reads ? await balances() : undefined
-  await client.query('begin')
+  await client.query('begin read write')
   try {
     await client.query('savepoint called')
     const refusal = await client.query(statement).then(

@@ -52,10 +52,18 @@ test('error: a short passphrase is refused', () => {
   expect(parseSignerConfig({ SIGNER_PASSPHRASE: 'short' }).error?.issues[0]?.message).toContain('12 characters')
 })
 
-test('the passphrase may come from a file', () => {
+test('the passphrase and addresses with a password may come from files', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'clearhold-pass-')), 'passphrase')
   writeFileSync(file, 'a long passphrase\n')
   expect(parseSignerConfig({ SIGNER_PASSPHRASE_FILE: file }).data?.SIGNER_PASSPHRASE).toBe('a long passphrase')
+  writeFileSync(file, 'https://a.example/key, https://b.example/key\n')
+  expect(parseSignerConfig({ SIGNER_RPC_URLS_FILE: file }).data?.SIGNER_RPC_URLS).toEqual([
+    'https://a.example/key',
+    'https://b.example/key',
+  ])
+  expect(parseSignerConfig({ SIGNER_DATABASE_URL_FILE: `${file}.gone` }).error?.issues).toMatchObject([
+    { path: ['SIGNER_DATABASE_URL_FILE'], message: `names a file that cannot be read: ${file}.gone` },
+  ])
 })
 
 test('limits are amounts; a signer that pays out knows its chain and token', () => {

@@ -43,7 +43,6 @@ const schema = z
     SIGNER_SOCKETS: z.string().min(1).default('.data/signer'),
     SIGNER_KEYSTORE: z.string().min(1).default('.data/keystore.json'),
     SIGNER_PASSPHRASE: z.string().default(developmentPassphrase),
-    SIGNER_PASSPHRASE_FILE: z.string().optional(),
     /** Approvers, and addresses that never get money; written by cli.ts alone. */
     SIGNER_APPROVERS: z.string().min(1).default('.data/approvers.json'),
     /** PostgreSQL as clearhold_signer. Absent: the signer serves public keys and signs nothing. */
@@ -71,10 +70,6 @@ const schema = z
     SIGNER_RPC_URLS: absent.or(twoUrls).optional(),
     PUBLIC_URL: z.url().default('http://localhost:5173'),
   })
-  .transform(({ SIGNER_PASSPHRASE_FILE: file, ...settings }) => ({
-    ...settings,
-    SIGNER_PASSPHRASE: file ? readFileSync(file, 'utf8').trim() : settings.SIGNER_PASSPHRASE,
-  }))
   .refine(({ EDITION, SIGNER_PASSPHRASE }) => EDITION === 'demo' || SIGNER_PASSPHRASE !== developmentPassphrase, {
     error: 'EDITION=live refuses the development passphrase, which everybody knows. Set a secret of your own.',
     path: ['SIGNER_PASSPHRASE'],
@@ -126,11 +121,33 @@ export type SignerConfig = z.infer<typeof schema>
 
 export type SignerEnvironment = Readonly<Record<string, string | undefined>>
 
+/** What may come from a file, named by the setting with _FILE after it: a passphrase, and addresses that carry a password or a key. */
+const secretNames = ['SIGNER_PASSPHRASE', 'SIGNER_DATABASE_URL', 'SIGNER_RPC_URLS'] as const
+
 export function parseSignerConfig(environment: SignerEnvironment): z.ZodSafeParseResult<SignerConfig> {
-  return schema.safeParse(environment)
+  const read: Record<string, string> = {}
+  const unread: z.core.$ZodIssue[] = []
+  for (const name of secretNames) {
+    const file = environment[`${name}_FILE`] ?? ''
+    if (file === '') continue
+    try {
+      read[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      const message = `names a file that cannot be read: ${file}`
+      unread.push({ code: 'custom', path: [`${name}_FILE`], message, input: file })
+    }
+  }
+  if (unread.length > 0) return { success: false, error: new z.ZodError(unread) as z.ZodError<SignerConfig> }
+  return schema.safeParse({ ...environment, ...read })
 }
 
-/** Reads the process's environment; the only place in the signer that does. */
+/** What is wrong with the process's environment, a line each. */
+export function signerProblems(): string[] {
+  const { error } = parseSignerConfig(process.env)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
+}
+
+/** Reads the process's environment; this file is the only one in the signer that does. */
 export function loadSignerConfig(): SignerConfig {
   const parsed = parseSignerConfig(process.env)
   if (parsed.success) return parsed.data

@@ -53,8 +53,10 @@ export const testChainIds: ReadonlySet<number> = new Set([
 
 export interface EditionFacts {
   readonly edition: Edition
-  readonly chainId: number
-  readonly operator: Operator
+  /** Absent where a process reads none. */
+  readonly chainId: number | undefined
+  /** The same. */
+  readonly operator: Operator | undefined
   readonly sampleContent: boolean
   /** Names of the settings whose secret still has its development default. */
   readonly developmentSecrets: readonly string[]
@@ -81,7 +83,7 @@ export function editionRefusals(facts: EditionFacts): string[] {
 }
 
 function demoRefusals({ chainId }: EditionFacts): string[] {
-  if (testChainIds.has(chainId)) return []
+  if (chainId === undefined || testChainIds.has(chainId)) return []
   return [
     `EDITION=demo runs on test money only, and CHAIN_ID=${chainId} is not on the list of test chains. ` +
       'Set CHAIN_ID to a test chain (31337 for anvil, 11155111 for Sepolia), or set EDITION=live.',
@@ -90,18 +92,12 @@ function demoRefusals({ chainId }: EditionFacts): string[] {
 
 function liveRefusals(facts: EditionFacts): string[] {
   const refusals: string[] = []
-  if (testChainIds.has(facts.chainId)) {
+  if (facts.chainId !== undefined && testChainIds.has(facts.chainId)) {
     refusals.push(
       `EDITION=live needs a production chain, and CHAIN_ID=${facts.chainId} is a test chain. Set CHAIN_ID to the chain that holds the real USDT.`,
     )
   }
-  for (const [field, name] of Object.entries(operatorSettings) as [keyof typeof operatorSettings, string][]) {
-    const value = facts.operator[field].trim()
-    if (value === '') refusals.push(`EDITION=live needs ${name}: investors must see who they deal with. Set it.`)
-    else if (value === operatorPlaceholder[field] || placeholderPattern.test(value)) {
-      refusals.push(`EDITION=live refuses the placeholder in ${name} ('${value}'). Set the operator's real one.`)
-    }
-  }
+  if (facts.operator !== undefined) refusals.push(...operatorRefusals(facts.operator))
   if (facts.sampleContent) {
     refusals.push(
       'EDITION=live shows nothing invented, and SAMPLE_CONTENT is on. Set SAMPLE_CONTENT=off or leave it out.',
@@ -113,4 +109,13 @@ function liveRefusals(facts: EditionFacts): string[] {
     )
   }
   return refusals
+}
+
+function operatorRefusals(operator: Operator): string[] {
+  return (Object.entries(operatorSettings) as [keyof typeof operatorSettings, string][]).flatMap(([field, name]) => {
+    const value = operator[field].trim()
+    if (value === '') return [`EDITION=live needs ${name}: investors must see who they deal with. Set it.`]
+    if (value !== operatorPlaceholder[field] && !placeholderPattern.test(value)) return []
+    return [`EDITION=live refuses the placeholder in ${name} ('${value}'). Set the operator's real one.`]
+  })
 }

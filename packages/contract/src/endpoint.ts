@@ -16,13 +16,11 @@ export type Access =
   | { readonly permission: readonly [Permission, ...Permission[]] }
   | { readonly own: string; readonly orPermission: readonly Permission[] }
 
-/** Rate limit per address or user, counted over all processes. */
+/** Rate limit per address or user, counted over all processes; by each for itself while they cannot count together. */
 export interface Limit {
   readonly by: 'address' | 'person'
   readonly max: number
   readonly windowSeconds: number
-  /** When the counter is unavailable: login and money fail closed, everything else fails open. */
-  readonly whenBlind: 'refuse' | 'allow'
 }
 
 /** Files an endpoint accepts beside its fields (multipart): allowed fields and maximum size. */
@@ -62,7 +60,7 @@ export function csvFile(name: string): Sends {
 }
 
 /** A file has up to ten thousand rows: few are needed in a minute. */
-export const csvLimits: readonly Limit[] = [{ by: 'person', max: 20, windowSeconds: 60, whenBlind: 'allow' }]
+export const csvLimits: readonly Limit[] = [{ by: 'person', max: 20, windowSeconds: 60 }]
 
 type Schema = z.ZodType | undefined
 

@@ -58,7 +58,7 @@ interface ScreenDraft {
 }
 
 /** Higher than any real use. Over the limit each part can still be requested alone, within its own limits. */
-export const screenLimit: Limit = { by: 'person', max: 120, windowSeconds: 60, whenBlind: 'allow' }
+export const screenLimit: Limit = { by: 'person', max: 120, windowSeconds: 60 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineScreen({ parts, ...about }: ScreenDraft): Screen {

@@ -1,11 +1,11 @@
 import { createAuthenticate } from '../domains/accounts/index.ts'
 import { identityNameOf } from '../domains/kyc/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { demoFacts, publicIdentity } from '../platform/config/config.ts'
+import { type ConfigOf, demoFacts, publicIdentity } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { restateReady } from '../platform/durable/register.ts'
-import { countBlind } from '../platform/http/count-blind.ts'
+import { insureLimiter } from '../platform/http/insure-limiter.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
+import { memoryLimiter } from '../platform/http/rate-limits.ts'
 import { buildHttp } from '../platform/http/server.ts'
 import { openMarketData } from '../platform/market/market.ts'
 import { exposeDatabase } from '../platform/metrics/expose-database.ts'
@@ -16,6 +16,7 @@ import {
   connectEvents,
   connectLimiter,
   connectPictures,
+  connectRelay,
   connectVisitors,
   databaseChecks,
 } from './connections.ts'
@@ -33,12 +34,9 @@ const closePatienceMs = 3_000
 
 await runProcess('api', async (context) => {
   const { config, log, onStop } = context
-  const database = await connectDatabase(context, 'api')
+  const database = await connectDatabase(context, 'api', connectRelay(context))
   const depositXpub = await confirmedXpub(context, database)
-  const privatePort = await openPrivatePort('api', config.PRIVATE_PORT, {
-    ...databaseChecks(database),
-    restate: () => restateReady(config.RESTATE_ADMIN_URL),
-  })
+  const privatePort = await openPrivatePort('api', config, databaseChecks(database))
   exposeDatabase(privatePort.metrics, database)
   onStop(() => privatePort.close())
   const images = connectPictures(context)
@@ -78,7 +76,7 @@ await runProcess('api', async (context) => {
     log,
     metrics: privatePort.metrics,
     authenticate: createAuthenticate(accounts),
-    limiter: countBlind(connectLimiter(context), privatePort.metrics),
+    limiter: insureLimiter(connectLimiter(context), memoryLimiter(systemClock), privatePort.metrics),
     limitFactor: config.LIMIT_FACTOR,
     publicOrigin: new URL(config.PUBLIC_URL).origin,
     hasReference: config.API_DOCS === '' ? config.EDITION === 'demo' : config.API_DOCS === 'on',
@@ -96,7 +94,10 @@ await runProcess('api', async (context) => {
 })
 
 /** What serves visitors of a demo that has a login for them; undefined elsewhere. */
-async function visitorParts(context: ProcessContext, database: Database): Promise<VisitorParts | undefined> {
+async function visitorParts(
+  context: ProcessContext<ConfigOf<'api'>>,
+  database: Database,
+): Promise<VisitorParts | undefined> {
   const visible = await connectVisitors(context)
   if (visible === undefined) return undefined
   // Identity names are not needed: visitors request no withdrawals.

@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util'
 import { type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
 import { pinKeys } from '../domains/treasury/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { type Config, loadConfig } from '../platform/config/config.ts'
+import { type Config, type ConfigOf, loadConfigOf, ownEnvironment } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
 import { beginDemoHistory } from './begin-demo-history.ts'
+import { checkConfig } from './config-commands.ts'
 import { createAdmin } from './create-admin.ts'
 import { prepareCustody, runOffline, sendCustody } from './custody-commands.ts'
 import { resetDemo } from './demo-commands.ts'
@@ -55,6 +56,9 @@ const usage = `clearhold <command>
   kyc shred --user ID [--reason] destroy the key of a person's documents, when its time is up or for a reason
   kyc hold --user ID --reason    keep a person's documents beyond their time because the law says so; --release ends it
   sanctions load                 load SANCTIONS_FILE and match everybody with it; run it after every download of the list
+  config check [--settings FOLDER] [--secrets FOLDER] [--process NAME] [--json]
+                                 what is wrong with the settings of an installation, process by process and all together; ends with
+                                 78 where something is (of /etc/clearhold; with --process alone, of this environment)
   flows list                     what is open in each durable flow and since when, and which releases Restate knows
   flows rebuild                  has every open case of every flow look anew, from what stands in PostgreSQL
   flows resume                   has what was paused in Restate go on
@@ -66,7 +70,7 @@ const usage = `clearhold <command>
 const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = {
   'seed demo': (rest) => {
     const { 'past-days': pastDays } = parseArgs({ args: rest, options: { 'past-days': { type: 'string' } } }).values
-    return asOwner(async (database, config) => {
+    return asDemo(async (database, config) => {
       if (pastDays !== undefined) await beginDemoHistory(database, config, Number(pastDays))
       const added = await seedDemo(database, config)
       return added.length === 0 ? 'The demo people are there already.' : `Added ${added.join(', ')}.`
@@ -74,8 +78,8 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
   },
   'seed capital': () =>
     // Imports most of the product, which no other command needs.
-    asOwner(async (database, config) => (await import('./seed-capital.ts')).fundDemo(database, config)),
-  'demo reset': async () => printed(await resetDemo(loadConfig())),
+    asDemo(async (database, config) => (await import('./seed-capital.ts')).fundDemo(database, config)),
+  'demo reset': async () => printed(await resetDemo(loadConfigOf('whole'))),
   'admin create': (rest) => {
     const { values } = parseArgs({ args: rest, options: { email: { type: 'string' }, name: { type: 'string' } } })
     return asOwner(async (database, config) => {
@@ -126,7 +130,7 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
     const keptHead = values.head === undefined ? undefined : readKeptHead(values.head)
     return withDatabase((database) => verifyAll(database, keptHead))
   },
-  'kyc rotate-keys': async () => printed(await rotateKeys(loadConfig())),
+  'kyc rotate-keys': async () => printed(await rotateKeys(loadConfigOf('command'))),
   'kyc shred': (rest) => {
     const { values } = parseArgs({ args: rest, options: { user: { type: 'string' }, reason: { type: 'string' } } })
     return withDatabase(async (database, config) =>
@@ -147,7 +151,18 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
       if (!loaded.isNew) return `The list of ${day} was loaded before.`
       return `The list of ${day} is loaded: ${loaded.people} people were matched with it, ${loaded.hits} hits wait for two people.`
     }),
-  'flows list': () => listFlows(createRestateAdmin(loadConfig().RESTATE_ADMIN_URL)),
+  'config check': async (rest) => {
+    const options = {
+      settings: { type: 'string' },
+      secrets: { type: 'string' },
+      process: { type: 'string' },
+      json: { type: 'boolean' },
+    } as const
+    const { done, text } = checkConfig(parseArgs({ args: rest, options }).values, ownEnvironment())
+    if (!done) process.exitCode = 78
+    return text
+  },
+  'flows list': () => listFlows(createRestateAdmin(loadConfigOf('command').RESTATE_ADMIN_URL)),
   'flows rebuild': () =>
     withDatabase(async (database, config) => {
       const woken = await rebuildFlows(config, database, { anew: true })
@@ -158,7 +173,7 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
     const { site, approve, into } = parseArgs({ args: rest, options }).values
     return printed(await publishBuiltSite({ site, approve, into }))
   },
-  'flows resume': () => resumeFlows(createRestateAdmin(loadConfig().RESTATE_ADMIN_URL)),
+  'flows resume': () => resumeFlows(createRestateAdmin(loadConfigOf('command').RESTATE_ADMIN_URL)),
 }
 
 /** A command that failed exits with 1. */
@@ -167,23 +182,36 @@ function printed({ done, text }: Printed): string {
   return text
 }
 
-type Work = (database: Database, config: Config) => Promise<string>
+type CommandConfig = ConfigOf<'command'>
+type Work<Settings extends CommandConfig = CommandConfig> = (database: Database, config: Settings) => Promise<string>
 
 /** With the worker's login, as these commands do its work. */
 function withDatabase(work: Work): Promise<string> {
-  const config = loadConfig()
+  const config = loadConfigOf('command')
   return connected(config, config.DATABASE_URL, work)
 }
 
 /** Setting up an installation needs the owner's login, like migrations: no process may create an admin or pin a key. */
 function asOwner(work: Work): Promise<string> {
-  const config = loadConfig()
+  return owning(loadConfigOf('command'), work)
+}
+
+/** The commands of the demo edition do what its people would, in every process. */
+function asDemo(work: Work<Config>): Promise<string> {
+  return owning(loadConfigOf('whole'), work)
+}
+
+function owning<Settings extends CommandConfig>(config: Settings, work: Work<Settings>): Promise<string> {
   if (config.DATABASE_OWNER_URL === '')
     throw new Error('DATABASE_OWNER_URL is missing: this command sets up an installation.')
   return connected(config, config.DATABASE_OWNER_URL, work)
 }
 
-async function connected(config: Config, url: string, work: Work): Promise<string> {
+async function connected<Settings extends CommandConfig>(
+  config: Settings,
+  url: string,
+  work: Work<Settings>,
+): Promise<string> {
   const prepares = config.DATABASE_PREPARED === 'on'
   const database = openDatabase({ url, poolMax: 2, prepares, process: 'cli', onPoolError: () => undefined })
   try {

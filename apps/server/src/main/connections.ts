@@ -1,6 +1,7 @@
 import { confirmKeys } from '../domains/treasury/index.ts'
 import { clockOffsetMs, systemClock } from '../platform/clock/clock.ts'
 import { isDemoHistoryBegun } from '../platform/clock/demo-history.ts'
+import type { Config } from '../platform/config/config.ts'
 import { text } from '../platform/database/columns.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
@@ -16,12 +17,16 @@ import { connectSigner } from '../platform/signer/signer.ts'
 import type { ProcessContext } from './run-process.ts'
 
 type ProcessName = 'api' | 'worker' | 'watcher'
+type DatabaseContext = ProcessContext<
+  Pick<Config, 'EDITION' | 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_PREPARED'>
+>
+type RedisSettings = Pick<Config, 'REDIS_URL' | 'REDIS_PREFIX'>
 
 /** The pool of this process, closed with it. In live a moved business clock is refused first. */
 export async function connectDatabase(
-  context: ProcessContext,
+  context: DatabaseContext,
   processName: ProcessName,
-  relay: Pick<RelayPing, 'ping'> = connectRelay(context),
+  relay: Pick<RelayPing, 'ping'>,
 ): Promise<Database> {
   const { config, log, onStop } = context
   const database = openDatabase({
@@ -40,7 +45,11 @@ export async function connectDatabase(
 }
 
 /** The pool that serves visitors of the demo; undefined where there are none. Its login sees the demo's own people and writes nothing. */
-export async function connectVisitors({ config, log, onStop }: ProcessContext): Promise<Database | undefined> {
+export async function connectVisitors({
+  config,
+  log,
+  onStop,
+}: DatabaseContext & ProcessContext<Pick<Config, 'VISITOR_DATABASE_URL'>>): Promise<Database | undefined> {
   if (config.EDITION !== 'demo' || config.VISITOR_DATABASE_URL === '') return undefined
   const database = openDatabase({
     url: config.VISITOR_DATABASE_URL,
@@ -56,7 +65,7 @@ export async function connectVisitors({ config, log, onStop }: ProcessContext): 
   return database
 }
 
-async function refuseDemoDatabase({ DATABASE_URL }: ProcessContext['config'], { reader }: Database): Promise<void> {
+async function refuseDemoDatabase({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>, { reader }: Database): Promise<void> {
   if ((await clockOffsetMs(reader)) !== 0n || (await isDemoHistoryBegun(reader)))
     throw new Error('EDITION=live refuses a database whose business clock was moved: it belongs to a demo.')
   const open = await openLogins(DATABASE_URL)
@@ -76,36 +85,43 @@ async function demandOwnLogin({ reader }: Database, processName: ProcessName | '
 }
 
 /** The public key that addresses derive from, confirmed by the signer; throws, and the process does not start, when it is not. */
-export function confirmedXpub({ config }: ProcessContext, database: Database): Promise<string> {
+export function confirmedXpub(
+  { config }: ProcessContext<Pick<Config, 'SIGNER_SOCKET'>>,
+  database: Database,
+): Promise<string> {
   return confirmKeys(database.reader, connectSigner(config.SIGNER_SOCKET))
 }
 
 /** Users' pictures are decoded by the decoder service; in a demo without one, by child processes of this user. */
-export function connectPictures({ config, onStop }: ProcessContext): Images {
+export function connectPictures({ config, onStop }: ProcessContext<Pick<Config, 'DECODER_SOCKET'>>): Images {
   const images = config.DECODER_SOCKET === '' ? openImages() : connectImages(config.DECODER_SOCKET)
   onStop(() => images.close())
   return images
 }
 
 /** How this process pings the relay after committing events. */
-export function connectRelay({ config, log, onStop }: ProcessContext): RelayPing {
+export function connectRelay({ config, log, onStop }: ProcessContext<RedisSettings>): RelayPing {
   if (config.REDIS_URL === '') return noRelayPing
   const relay = redisRelayPing(config.REDIS_URL, config.REDIS_PREFIX, log)
   onStop(() => relay.close())
   return relay
 }
 
-export function connectEvents({ config, log, onStop }: ProcessContext): EventTransport {
+export function connectEvents({
+  config,
+  log,
+  onStop,
+}: ProcessContext<RedisSettings & Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>>): EventTransport {
   const transport =
     config.REDIS_URL === ''
-      ? postgresTransport(config.DATABASE_URL, log)
+      ? postgresTransport(config.DATABASE_DIRECT_URL || config.DATABASE_URL, log)
       : redisTransport(config.REDIS_URL, config.REDIS_PREFIX, log)
   onStop(() => transport.close())
   return transport
 }
 
 /** Rate limits across all processes where there is a Redis; otherwise per process. */
-export function connectLimiter({ config, log, onStop }: ProcessContext): Limiter {
+export function connectLimiter({ config, log, onStop }: ProcessContext<RedisSettings>): Limiter {
   const limiter =
     config.REDIS_URL === '' ? memoryLimiter(systemClock) : redisLimiter(config.REDIS_URL, config.REDIS_PREFIX, log)
   onStop(() => limiter.close())

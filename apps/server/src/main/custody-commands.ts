@@ -19,7 +19,7 @@ import {
 } from '../domains/treasury/index.ts'
 import { connectChain } from '../platform/chain/chain.ts'
 import { connectOutgoing } from '../platform/chain/outgoing.ts'
-import type { Config } from '../platform/config/config.ts'
+import type { ConfigOf } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Printed } from './kyc-commands.ts'
 
@@ -55,7 +55,7 @@ interface PrepareOptions {
 /** Writes the file that is carried to the offline key, and prints what its operator compares there. */
 export async function prepareCustody(
   database: Database,
-  config: Config,
+  config: ConfigOf<'worker'>,
   { amount, out }: PrepareOptions,
 ): Promise<Printed> {
   const amountMicro = microFromDecimal(amount ?? '')
@@ -106,7 +106,7 @@ interface SendOptions {
 
 export async function sendCustody(
   database: Database,
-  config: Config,
+  config: ConfigOf<'worker'>,
   { prepared, signed }: SendOptions,
 ): Promise<Printed> {
   if (prepared === undefined || signed === undefined)
@@ -131,7 +131,7 @@ export async function runOffline(args: readonly string[]): Promise<string> {
   return ''
 }
 
-function refillParts(database: Database, config: Config): RefillParts {
+function refillParts(database: Database, config: ConfigOf<'worker'>): RefillParts {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
   return {
     database,

@@ -1,5 +1,4 @@
-import { ConfigError, loadDecoderConfig } from '../platform/config/config.ts'
-import type { DecoderConfig } from '../platform/config/live-guard.ts'
+import { ConfigError, type ConfigOf, loadDecoderConfig } from '../platform/config/config.ts'
 import { openImages } from '../platform/images/images.ts'
 import { servePictures } from '../platform/images/picture-service.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -24,7 +23,7 @@ try {
   process.exit(1)
 }
 
-function readConfigOrExit(): DecoderConfig {
+function readConfigOrExit(): ConfigOf<'decoder'> {
   try {
     return loadDecoderConfig()
   } catch (error) {

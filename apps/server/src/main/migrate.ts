@@ -1,7 +1,7 @@
-import { loadConfig } from '../platform/config/config.ts'
+import { loadConfigOf } from '../platform/config/config.ts'
 import { install } from '../platform/database/install.ts'
 
-const { DATABASE_OWNER_URL, EDITION } = loadConfig()
+const { DATABASE_OWNER_URL, EDITION } = loadConfigOf('migrate')
 if (DATABASE_OWNER_URL === '') {
   process.stderr.write(
     'DATABASE_OWNER_URL is missing: migrations run as the owner of the schema, not as the application.\n',

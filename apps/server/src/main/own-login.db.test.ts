@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { noRelayPing } from '#platform/events/relay-ping.ts'
 import { freePort } from '#stack/free-port.ts'
 import { databaseUrl, type Postgres, runSql, startPostgres } from '#stack/postgres.ts'
 import { loginOf, type ProcessRole, processRoles } from '#stack/roles/table.ts'
@@ -22,7 +23,7 @@ async function start(name: 'api' | 'worker' | 'watcher', settings: Start): Promi
   const config = { EDITION: 'demo', DATABASE_POOL_MAX: 2, REDIS_URL: '', ...settings }
   const context = { config, log: silentLog, onStop: (stop: () => Promise<void>) => void stops.push(stop) }
   try {
-    await connectDatabase(context as unknown as Parameters<typeof connectDatabase>[0], name)
+    await connectDatabase(context as unknown as Parameters<typeof connectDatabase>[0], name, noRelayPing)
   } finally {
     for (const stop of stops) await stop()
   }

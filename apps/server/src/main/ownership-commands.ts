@@ -12,7 +12,7 @@ import {
 import { connectChain } from '../platform/chain/chain.ts'
 import { connectOutgoing } from '../platform/chain/outgoing.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import type { Config } from '../platform/config/config.ts'
+import type { ConfigOf } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Printed } from './kyc-commands.ts'
 import { originOf } from './wiring/solvency.ts'
@@ -39,7 +39,7 @@ const notKept: Readonly<Record<KeepOwnershipRefusal, string>> = {
 /** Writes the file that is carried to the offline key, and prints what its operator compares there. */
 export async function prepareCustodyOwnership(
   database: Database,
-  config: Config,
+  config: ConfigOf<'worker'>,
   { out, address }: { readonly out: string | undefined; readonly address: string | undefined },
 ): Promise<Printed> {
   if (out === undefined) return { done: false, text: 'Give --out, the file to write. Nothing was prepared.' }
@@ -57,7 +57,7 @@ export async function prepareCustodyOwnership(
 /** Verifies what was signed offline, and stores it. */
 export async function keepCustodyOwnership(
   database: Database,
-  config: Config,
+  config: ConfigOf<'worker'>,
   signed: string | undefined,
 ): Promise<Printed> {
   if (signed === undefined) return { done: false, text: 'Give --signed, the file. Nothing was kept.' }
@@ -67,7 +67,7 @@ export async function keepCustodyOwnership(
   return { done: true, text: `Kept: ${kept.value.address} signed at ${kept.value.at}. The next snapshot shows it.` }
 }
 
-function partsOf(database: Database, config: Config): OwnershipParts {
+function partsOf(database: Database, config: ConfigOf<'worker'>): OwnershipParts {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls } = config
   const chain = connectChain(chainId, urls)
   return { database, chain, outgoing: connectOutgoing(urls), clock: systemClock, origin: originOf(config) }

@@ -6,6 +6,7 @@ import { projection } from '@clearhold/contract/plans/rules'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noRelayPing } from '#platform/events/relay-ping.ts'
 import { type Served, serveApi, withoutChain } from '#testing/api.ts'
 import { callApi } from '#testing/api-client.ts'
 import { settleApproverKeys } from '#testing/approving-clerk.ts'
@@ -178,6 +179,7 @@ describe('the demo’s clock', () => {
           onStop: (stop: () => Promise<void>) => void stops.push(stop),
         } as unknown as Parameters<typeof connectDatabase>[0],
         'api',
+        noRelayPing,
       )
     await expect(start('live')).rejects.toThrow('EDITION=live refuses a database whose business clock was moved')
     // Also where the clock is in the present again.

@@ -1,23 +1,33 @@
-import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts'
+import { type Config, ConfigError, type ConfigOf, loadConfigOf } from '../platform/config/config.ts'
 import { createLog, type ProcessLog } from '../platform/log/log.ts'
 import { startTraces } from '../platform/trace/start-traces.ts'
 
 /** Stops what the process started, in reverse order. */
 export type Stop = () => Promise<void>
 
-export interface ProcessContext {
-  readonly config: Config
+/** Those that work until they are stopped, with a database. */
+export type ServingProcess = 'api' | 'worker' | 'watcher'
+
+export interface ProcessContext<Settings> {
+  /** What it reads; a part of the process names only what it needs. */
+  readonly config: Settings
   readonly log: ProcessLog
   /** Registers what must be closed at the end; the last opened is closed first. */
   readonly onStop: (stop: Stop) => void
 }
 
+type CommonSettings = Pick<Config, 'EDITION' | 'LOG_LEVEL' | 'OTLP_URL'>
+
 const stopTimeoutMs = 10_000
 
 /** Starts one process of the server: settings first, then its work, then a graceful shutdown on SIGTERM or SIGINT. */
-export async function runProcess(name: string, start: (context: ProcessContext) => Promise<void>): Promise<void> {
-  const config = readConfigOrExit()
-  const log = createLog({ process: name, level: config.LOG_LEVEL })
+export async function runProcess<Who extends ServingProcess>(
+  name: Who,
+  start: (context: ProcessContext<ConfigOf<Who>>) => Promise<void>,
+): Promise<void> {
+  const config = readConfigOrExit(name)
+  const { EDITION, LOG_LEVEL, OTLP_URL } = config
+  const log = createLog({ process: name, level: LOG_LEVEL })
   const stops: Stop[] = []
   let stopping = false
   const end = async (code: number) => {
@@ -32,19 +42,20 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
   }
   process.on('SIGTERM', () => void end(0))
   process.on('SIGINT', () => void end(0))
-  if (config.OTLP_URL !== '') stops.push(startTraces({ url: config.OTLP_URL, process: name }))
+  if (OTLP_URL !== '') stops.push(startTraces({ url: OTLP_URL, process: name }))
   try {
     await start({ config, log, onStop: (stop) => stops.push(stop) })
-    log.info({ event: 'process.started', edition: config.EDITION, pid: process.pid }, `The ${name} is running`)
+    log.info({ event: 'process.started', edition: EDITION, pid: process.pid }, `The ${name} is running`)
   } catch (error) {
     log.error({ event: 'process.start_failed', err: error }, `The ${name} could not start`)
     await end(1)
   }
 }
 
-function readConfigOrExit(): Config {
+function readConfigOrExit<Who extends ServingProcess>(name: Who): ConfigOf<Who> & CommonSettings {
   try {
-    return loadConfig()
+    // Each of them reads these; a type with a name that is open does not show it.
+    return loadConfigOf(name) as ConfigOf<Who> & CommonSettings
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)

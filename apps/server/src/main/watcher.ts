@@ -12,7 +12,7 @@ import { exposeLoops } from '../platform/durable/loop-metrics.ts'
 import { loopsAlive } from '../platform/durable/loops-alive.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { exposeDatabase } from '../platform/metrics/expose-database.ts'
-import { confirmedXpub, connectDatabase, databaseChecks } from './connections.ts'
+import { confirmedXpub, connectDatabase, connectRelay, databaseChecks } from './connections.ts'
 import { holderOf } from './holder-of.ts'
 import { runProcess } from './run-process.ts'
 
@@ -20,7 +20,7 @@ const pollMs = 1_000
 
 await runProcess('watcher', async (context) => {
   const { config, log, onStop } = context
-  const database = await connectDatabase(context, 'watcher')
+  const database = await connectDatabase(context, 'watcher', connectRelay(context))
   const depositXpub = await confirmedXpub(context, database)
   // Before the first block is read: arrivals at the capital address are seen from the beginning.
   await assignCapitalAddress({ database, chainId: config.CHAIN_ID, depositXpub })
@@ -31,7 +31,7 @@ await runProcess('watcher', async (context) => {
   const scanner = createScanner(scanning)
   let lastRead = 'never'
   const isWatched = () => loopsAlive(database.reader, ['watcher'], systemClock.now().getTime())
-  const privatePort = await openPrivatePort('watcher', config.PRIVATE_PORT, {
+  const privatePort = await openPrivatePort('watcher', config, {
     ...databaseChecks(database),
     // A standby has read nothing, and is as ready as the leader.
     chain: async () => lastRead === 'ok' || (lastRead === 'never' && (await isWatched())),

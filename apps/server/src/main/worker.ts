@@ -45,7 +45,7 @@ import { planParts } from './wiring/plans.ts'
 import { relayJob } from './wiring/relay.ts'
 import { loadSanctions } from './wiring/sanctions.ts'
 import { snapshotParts } from './wiring/solvency.ts'
-import { payoutSwitchOf, withdrawSettings } from './wiring/withdrawals.ts'
+import { payoutSwitchOf, readDenied } from './wiring/withdrawals.ts'
 
 /** How often it is checked whether a reconciliation is due: the first is as soon as the watcher has read a block. */
 const reconcileMs = 2_000
@@ -74,7 +74,7 @@ await runProcess('worker', async (context) => {
     chainId: config.CHAIN_ID,
   })
   const money = createPrecedence(systemClock)
-  const payouts = wirePayouts({ config, database, log, denied: withdrawSettings(config).denied })
+  const payouts = wirePayouts({ config, database, log, denied: readDenied(config.WITHDRAW_DENIED_FILE) })
   const payoutSwitch = payoutSwitchOf(connectPayoutSigner(config.SIGNER_SOCKET))
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
   onStop(async () => mailer.close())
@@ -144,7 +144,7 @@ await runProcess('worker', async (context) => {
   for (const loop of Object.values(loops)) onStop(() => loop.stop())
   const loopsHere = Object.values(loops).map(({ name }) => name)
   relay.listen(() => loops.relay.hurry())
-  const privatePort = await openPrivatePort('worker', config.PRIVATE_PORT, {
+  const privatePort = await openPrivatePort('worker', config, {
     ...databaseChecks(database),
     restate: () => restateReady(config.RESTATE_ADMIN_URL),
     registered: async () => isStarted,

@@ -52,9 +52,9 @@ function partsServed(parts: Screen['parts'], routes: ReadonlyMap<string, Route>)
 }
 
 /** A limit stricter than the screen's own. */
-function isStricter({ by, max, windowSeconds, whenBlind }: Limit): boolean {
+function isStricter({ by, max, windowSeconds }: Limit): boolean {
   const perSecond = screenLimit.max / screenLimit.windowSeconds
-  return by !== screenLimit.by || whenBlind !== screenLimit.whenBlind || max / windowSeconds < perSecond
+  return by !== screenLimit.by || max / windowSeconds < perSecond
 }
 
 /** Null for any answer but a success: a request for the part alone then tells why, also in the log. */

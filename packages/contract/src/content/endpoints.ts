@@ -265,7 +265,7 @@ export const writeTestimonial = defineEndpoint({
   method: 'POST',
   path: '/api/testimonial',
   access: 'person',
-  limits: [{ by: 'person', max: 20, windowSeconds: 3600, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 20, windowSeconds: 3600 }],
   summary: 'Write about us, once for each settled withdrawal',
   tag: 'content',
   topics: ['testimonials'],

@@ -43,13 +43,11 @@ const proposed = {
 } as const
 
 /** Each request may cost calls to two chain providers. */
-const questions = (max: number): readonly Limit[] => [{ by: 'person', max, windowSeconds: 600, whenBlind: 'refuse' }]
+const questions = (max: number): readonly Limit[] => [{ by: 'person', max, windowSeconds: 600 }]
 
 const refusals = { chain_late: { status: 503, money: 'not_moved' } } as const satisfies Record<string, RefusalRule>
 
-const byPerson = (max: number, windowSeconds: number): readonly Limit[] => [
-  { by: 'person', max, windowSeconds, whenBlind: 'allow' },
-]
+const byPerson = (max: number, windowSeconds: number): readonly Limit[] => [{ by: 'person', max, windowSeconds }]
 
 export const listDeposits = defineEndpoint({
   method: 'GET',
@@ -188,8 +186,8 @@ export const submitManualDeposit = defineEndpoint({
   path: '/api/deposit/manual',
   access: 'person',
   limits: [
-    { by: 'person', max: 10, windowSeconds: 3600, whenBlind: 'refuse' },
-    { by: 'person', max: 30, windowSeconds: 86_400, whenBlind: 'refuse' },
+    { by: 'person', max: 10, windowSeconds: 3600 },
+    { by: 'person', max: 30, windowSeconds: 86_400 },
   ],
   upload: { files: ['cardImage'], fileBytesMax: proofBytesMax },
   summary: 'Tell us of a payment outside the chain, with its proof; nothing is credited before two people agree',
@@ -215,7 +213,7 @@ export const viewDepositProof = defineEndpoint({
   method: 'GET',
   path: '/api/deposit/:id/proof',
   access: 'person',
-  limits: [{ by: 'person', max: 120, windowSeconds: 60, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 120, windowSeconds: 60 }],
   sends: { type: 'image/webp' },
   summary: 'The proof of a manual deposit, for its owner; a look by staff is written down',
   tag: 'deposits',
@@ -266,7 +264,7 @@ export const requestTestMoney = defineEndpoint({
   method: 'POST',
   path: '/api/deposit/faucet',
   access: 'person',
-  limits: [{ by: 'person', max: 20, windowSeconds: 3600, whenBlind: 'refuse' }],
+  limits: [{ by: 'person', max: 20, windowSeconds: 3600 }],
   summary: 'Test USDT to the caller’s own address, three times a day (demo edition only)',
   tag: 'deposits',
   topics: ['deposits'],

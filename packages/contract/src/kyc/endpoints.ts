@@ -26,7 +26,7 @@ import {
   kycViewSchema,
 } from './schema.ts'
 
-const seldom: readonly Limit[] = [{ by: 'person', max: 10, windowSeconds: 3600, whenBlind: 'refuse' }]
+const seldom: readonly Limit[] = [{ by: 'person', max: 10, windowSeconds: 3600 }]
 
 /** Enough time for two pictures over a slow connection. */
 const upload = { files: [...kycDocuments], fileBytesMax: documentBytesMax, receiveMs: 60_000 }
@@ -67,13 +67,13 @@ const decideRefusals = {
 
 /** Two documents a case, thirty cases an hour: enough for a long day of review, and too little to copy all passports. */
 const looks: readonly Limit[] = [
-  { by: 'person', max: 60, windowSeconds: 3600, whenBlind: 'refuse' },
-  { by: 'person', max: 300, windowSeconds: 86_400, whenBlind: 'refuse' },
+  { by: 'person', max: 60, windowSeconds: 3600 },
+  { by: 'person', max: 300, windowSeconds: 86_400 },
 ]
 /** An open queue polls three times a minute; a higher rate means that a reviewer is paging through users. */
 const listings: readonly Limit[] = [
-  { by: 'person', max: 360, windowSeconds: 3600, whenBlind: 'refuse' },
-  { by: 'person', max: 3_000, windowSeconds: 86_400, whenBlind: 'refuse' },
+  { by: 'person', max: 360, windowSeconds: 3600 },
+  { by: 'person', max: 3_000, windowSeconds: 86_400 },
 ]
 
 export const submitDocuments = defineEndpoint({

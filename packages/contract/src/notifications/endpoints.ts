@@ -92,7 +92,7 @@ export const changePhrase = defineEndpoint({
   path: '/api/user/:id/phrase',
   access: own,
   stepUp: true,
-  limits: [{ by: 'person', max: 10, windowSeconds: 3600, whenBlind: 'refuse' }],
+  limits: [{ by: 'person', max: 10, windowSeconds: 3600 }],
   summary: 'Chooses the phrase by which the person recognises our mails, or takes it back; they are told by mail',
   tag: 'messages',
   topics: ['preferences'],
@@ -119,7 +119,7 @@ export const streamEvents = defineEndpoint({
   path: '/api/stream',
   access: 'person',
   visitors: 'allowed',
-  limits: [{ by: 'person', max: 60, windowSeconds: 60, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 60, windowSeconds: 60 }],
   sends: { type: 'text/event-stream; charset=utf-8', cacheControl: 'no-store, no-transform' },
   summary:
     'What happens, as server-sent events; Last-Event-ID resumes without a gap, a comment every 15 s says it lives',

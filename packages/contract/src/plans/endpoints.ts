@@ -27,9 +27,9 @@ const versionParams = z.object({ key: planKeySchema, version: z.coerce.number<st
 
 const idParams = z.object({ id: idSchema })
 
-const activations: Limit = { by: 'person', max: 30, windowSeconds: 3_600, whenBlind: 'refuse' }
+const activations: Limit = { by: 'person', max: 30, windowSeconds: 3_600 }
 
-const changes: Limit = { by: 'person', max: 60, windowSeconds: 3_600, whenBlind: 'refuse' }
+const changes: Limit = { by: 'person', max: 60, windowSeconds: 3_600 }
 
 export const listPlans = defineEndpoint({
   method: 'GET',
@@ -128,7 +128,7 @@ export const moveDemoClock = defineEndpoint({
   method: 'POST',
   path: '/api/demo/clock',
   access: 'person',
-  limits: [{ by: 'person', max: 120, windowSeconds: 3_600, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 120, windowSeconds: 3_600 }],
   summary: 'Move the demo’s business clock forward: an hour, a day, to the next end of a plan (demo edition only)',
   tag: 'demo',
   topics: [

@@ -30,8 +30,8 @@ const writeRefusals = {
 } as const
 const tooMany = { too_many_requests: { status: 429, money: 'not_moved' } } as const
 /** An open chat polls every few seconds, from every browser behind one address. */
-const visitReads = [{ by: 'address', max: 600, windowSeconds: 60, whenBlind: 'allow' }] as const
-const visitWrites = [{ by: 'address', max: 30, windowSeconds: 60, whenBlind: 'allow' }] as const
+const visitReads = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
+const visitWrites = [{ by: 'address', max: 30, windowSeconds: 60 }] as const
 
 export const listOwnThreads = defineEndpoint({
   method: 'GET',
@@ -61,7 +61,7 @@ export const openThread = defineEndpoint({
   method: 'POST',
   path: '/api/support/threads',
   access: 'person',
-  limits: [{ by: 'person', max: 20, windowSeconds: 3600, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 20, windowSeconds: 3600 }],
   summary: 'Open a thread with support',
   tag: 'support',
   topics: ['threads'],
@@ -74,7 +74,7 @@ export const writeInThread = defineEndpoint({
   method: 'POST',
   path: '/api/support/threads/:id/messages',
   access: 'person',
-  limits: [{ by: 'person', max: 30, windowSeconds: 60, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 30, windowSeconds: 60 }],
   summary: 'Write in one of my threads',
   tag: 'support',
   topics: ['threads'],

@@ -54,7 +54,7 @@ export const draftStatement = defineEndpoint({
   method: 'POST',
   path: '/api/admin/capital/statement',
   access: { permission: ['finance_maker'] },
-  limits: [{ by: 'person', max: 30, windowSeconds: 3600, whenBlind: 'refuse' }],
+  limits: [{ by: 'person', max: 30, windowSeconds: 3600 }],
   summary: 'A text for the holder of an address to sign, good for one declaration',
   tag: 'capital',
   topics: [],

@@ -34,7 +34,7 @@ import { userMessagesSchema, userMoneySchema } from './user-page.ts'
 const own = { own: 'id', orPermission: [] } as const
 
 /** A fast typist triggers a request every few letters. */
-const asking: Limit = { by: 'person', max: 600, windowSeconds: 600, whenBlind: 'allow' }
+const asking: Limit = { by: 'person', max: 600, windowSeconds: 600 }
 
 /** Staff who may read a user's money: as with deposits and withdrawals, identity reviewers are not among them. */
 const moneyStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies readonly Permission[]
@@ -285,7 +285,7 @@ export const reportCspViolation = defineEndpoint({
   method: 'POST',
   path: '/api/csp-reports',
   access: 'anyone',
-  limits: [{ by: 'address', max: 30, windowSeconds: 60, whenBlind: 'refuse' }],
+  limits: [{ by: 'address', max: 30, windowSeconds: 60 }],
   summary: 'A browser tells that a page of ours tried what its content security policy forbids',
   tag: 'public',
   topics: [],
@@ -300,7 +300,7 @@ export const copyOwnData = defineEndpoint({
   path: '/api/user/:id/data.zip',
   access: { own: 'id', orPermission: [] },
   stepUp: true,
-  limits: [{ by: 'person', max: 5, windowSeconds: 86_400, whenBlind: 'refuse' }],
+  limits: [{ by: 'person', max: 5, windowSeconds: 86_400 }],
   sends: { type: 'application/zip', cacheControl: 'no-store, private', attachment: 'clearhold-data.zip' },
   summary: 'A copy of all that is held about the person: a JSON file for each table, and their pictures',
   tag: 'users',

@@ -3,7 +3,7 @@ import { forgetVisitors } from '#domains/content/index.ts'
 import { forgetDestroyed, type KycParts, sweepCases } from '#domains/kyc/index.ts'
 import { forgetThreads } from '#domains/support/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import type { Config } from '#platform/config/config.ts'
+import type { ConfigOf } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { atMostEvery } from '#platform/durable/at-most-every.ts'
 import { forgetSent } from '#platform/events/forget-sent.ts'
@@ -11,7 +11,7 @@ import { diskStorage } from '#platform/storage/storage.ts'
 import { seedDemoPlans } from '../seed-demo.ts'
 
 export interface HousekeepingParts {
-  readonly config: Config
+  readonly config: ConfigOf<'worker'>
   readonly database: Database
   readonly kyc: KycParts
   /** Probes every component once a minute. */

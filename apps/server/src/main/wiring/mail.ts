@@ -4,14 +4,14 @@ import { mailFlow } from '#domains/notifications/flow.ts'
 import { notifyOfEvents, openPhrase } from '#domains/notifications/index.ts'
 import { readAnswerNotice } from '#domains/support/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
-import { type Config, publicIdentity } from '#platform/config/config.ts'
+import { type ConfigOf, publicIdentity } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 
 export interface MailWiringParts {
   readonly database: Database
-  readonly config: Config
+  readonly config: ConfigOf<'worker'>
   readonly mailer: Mailer
   readonly log: Log
 }

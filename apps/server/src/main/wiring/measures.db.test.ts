@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { exposeLoops } from '#platform/durable/loop-metrics.ts'
-import { countBlind } from '#platform/http/count-blind.ts'
+import { insureLimiter } from '#platform/http/insure-limiter.ts'
 import { memoryLimiter } from '#platform/http/rate-limits.ts'
 import { buildHttp } from '#platform/http/server.ts'
 import { metricRules } from '#platform/metrics/catalogue.ts'
@@ -52,7 +52,7 @@ function workerRegistry(more: Record<string, string> = {}) {
 
 test('the registries of all processes and the catalogue name the same metrics, with the same types', async () => {
   const { registry } = workerRegistry()
-  countBlind(memoryLimiter(systemClock), registry)
+  insureLimiter(memoryLimiter(systemClock), memoryLimiter(systemClock), registry)
   const app = await buildHttp({ routes: [], edition: 'demo', trustProxy: [], log: silentLog, metrics: registry })
   await app.close()
   const exposed = (await registry.getMetricsAsJSON()).map(({ name, type }) => `${name} ${type}`)

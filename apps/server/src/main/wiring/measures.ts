@@ -4,7 +4,7 @@ import { readImbalanceMicro } from '#domains/ledger/index.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import type { Config } from '#platform/config/config.ts'
+import type { ConfigOf } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createRestateAdmin } from '#platform/durable/restate-admin.ts'
 import type { Measures, ReadMeasures } from '#platform/metrics/expose-measures.ts'
@@ -22,7 +22,7 @@ const weiPerCoin = 1e18
 const signerPatienceMs = 2_000
 
 /** Where the worker reads what Prometheus is told about the whole installation. */
-export function measuresOf(config: Config, database: Database): ReadMeasures {
+export function measuresOf(config: ConfigOf<'worker'>, database: Database): ReadMeasures {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls } = config
   const wallets = { database, chain: connectChain(chainId, urls), outgoing: connectOutgoing(urls) }
   return {

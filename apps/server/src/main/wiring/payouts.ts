@@ -15,14 +15,14 @@ import { type PayoutParts, readLeavingHashes, readWaitingPayouts, readWantedMicr
 import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import type { Config } from '#platform/config/config.ts'
+import type { ConfigOf } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { atMostEvery } from '#platform/durable/at-most-every.ts'
 import type { Log } from '#platform/log/log.ts'
 import { connectPayoutSigner } from '#platform/signer/payout-signer.ts'
 
 export interface PayoutWiringParts {
-  readonly config: Config
+  readonly config: ConfigOf<'worker'>
   readonly database: Database
   readonly log: Log
   /** Addresses nothing is ever sent to: 0x and lower-case digits. */

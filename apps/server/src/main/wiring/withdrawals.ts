@@ -6,7 +6,7 @@ import { personOf } from '#domains/audit/index.ts'
 import { type PayoutSwitch, readSwitch, type WithdrawSettings } from '#domains/withdrawals/index.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
-import type { Config } from '#platform/config/config.ts'
+import type { ConfigOf } from '#platform/config/config.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { connectPayoutSigner, type PayoutSigner, type SignerRefusal } from '#platform/signer/payout-signer.ts'
 import { type DeskFigures, readDeskFigures } from './payout-desk.ts'
@@ -24,7 +24,7 @@ export interface WithdrawalServices {
 
 /** What withdrawals need of the settings, of the register of our addresses, and of the signer. */
 export function withdrawalServices(
-  config: Config,
+  config: ConfigOf<'api'>,
   database: Database,
   identityNameOf: WithdrawalServices['identityNameOf'],
 ): WithdrawalServices {
@@ -62,7 +62,7 @@ function certain<Value>(answer: Result<Value, SignerRefusal>): Value {
   return answer.value
 }
 
-export function withdrawSettings(config: Config): WithdrawSettings {
+export function withdrawSettings(config: ConfigOf<'api'>): WithdrawSettings {
   return {
     verified: { dayMaxMicro: config.WITHDRAW_DAY_MAX_USDT, monthMaxMicro: config.WITHDRAW_MONTH_MAX_USDT },
     pending: {
@@ -82,7 +82,7 @@ export function withdrawSettings(config: Config): WithdrawSettings {
 }
 
 /** The addresses of a file; any line that is neither an address nor a comment prevents the start. */
-function readDenied(file: string): ReadonlySet<string> {
+export function readDenied(file: string): ReadonlySet<string> {
   if (file === '') return new Set()
   const lines = readFileSync(file, 'utf8')
     .split('\n')

@@ -5,9 +5,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, demoFacts, type Environment, parseConfig, parseDecoderConfig, publicIdentity } from './config.ts'
+import {
+  ConfigError,
+  demoFacts,
+  type Environment,
+  parseConfig,
+  parseConfigOf,
+  parseDecoderConfig,
+  publicIdentity,
+} from './config.ts'
+import { type Reader, readersOf } from './readers.ts'
 import { renderConfigTable, renderEnvExample } from './render.ts'
-import { settings } from './settings.ts'
+import { type SettingName, settings } from './settings.ts'
 
 const demo: Environment = {
   DATABASE_URL: 'postgres://clearhold_api@127.0.0.1/clearhold',
@@ -255,6 +264,81 @@ test('SEC2: the decoder reads three settings, and in live only where it is shut 
   expect(read(outside)).toEqual([expect.stringContaining('it sees eth0')])
   expect(read(outside, ['lo'])).toMatchObject({ DECODER_SANDBOX: 'outside' })
 })
+
+describe('each process reads its own settings', () => {
+  const parse = (reader: Reader, environment: Environment) => {
+    try {
+      return Object.keys(parseConfigOf(reader, environment))
+    } catch (error) {
+      return (error as ConfigError).problems
+    }
+  }
+
+  test('a setting of another is neither demanded nor kept, nor what is wrong with it said', () => {
+    const { SMTP_URL: _none, RESTATE_INGRESS_URL: _neither, RESTATE_ADMIN_URL: _nor, ...chainAlone } = demo
+    const watcher = parse('watcher', { ...chainAlone, MASTER_KEY: 'too short', API_PORT: 'http' })
+    expect(watcher).toContain('CHAIN_ID')
+    for (const name of ['MASTER_KEY', 'SESSION_KEY', 'API_PORT', 'SMTP_URL', 'operator'])
+      expect(watcher).not.toContain(name)
+    expect(parse('api', { ...chainAlone, SMTP_URL: 'nowhere' })).not.toContain('SMTP_URL')
+    expect(parse('migrate', { DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/x' })).toEqual([
+      'EDITION',
+      'DATABASE_OWNER_URL',
+    ])
+    expect(parse('worker', chainAlone)).toEqual(expect.arrayContaining([expect.stringMatching(/^SMTP_URL is missing/)]))
+  })
+
+  test('live refuses a process only for what it reads', () => {
+    const { SESSION_KEY: _none, TRUST_PROXY: _neither, ...ofWorker } = live
+    expect(parse('worker', ofWorker)).toContain('MASTER_KEY')
+    expect(parse('api', ofWorker)).toEqual([
+      expect.stringContaining('development default of SESSION_KEY'),
+      expect.stringContaining('needs TRUST_PROXY'),
+    ])
+  })
+
+  test('every setting has a reader, and only the api signs sessions', () => {
+    for (const name of Object.keys(settings) as SettingName[])
+      expect([name, name === 'DATABASE_OWNER_URL' ? ['migrate'] : readersOf(name)]).not.toEqual([name, []])
+    expect(readersOf('SESSION_KEY')).toEqual(['api'])
+    expect(readersOf('SMTP_URL')).toEqual(['worker'])
+    expect(readersOf('DATABASE_OWNER_URL')).toEqual(['migrate'])
+  })
+})
+
+test('whatever may carry a password or a key may come from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clearhold-config-'))
+  const secrets = {
+    DATABASE_URL: 'postgres://clearhold_api:secret@127.0.0.1/clearhold',
+    CHAIN_RPC_URLS: 'http://127.0.0.1:8545/key,http://127.0.0.1:8546/key',
+    SMTP_URL: 'smtp://user:secret@127.0.0.1:1025',
+    REDIS_URL: 'redis://:secret@127.0.0.1',
+    DATABASE_DIRECT_URL: 'postgres://clearhold_api:secret@127.0.0.1:5432/clearhold',
+  }
+  const files = Object.entries(secrets).map(([name, value]) => {
+    writeFileSync(join(folder, name), `${value}\n`)
+    return [
+      [`${name}_FILE`, join(folder, name)],
+      [name, ''],
+    ] as const
+  })
+  const read = parseConfig({ ...demo, ...Object.fromEntries(files.flat()) })
+  expect(read).toMatchObject({ ...secrets, CHAIN_RPC_URLS: secrets.CHAIN_RPC_URLS.split(',') })
+  for (const [name, setting] of Object.entries(settings))
+    if (/(_URL|_URLS|_KEY|_BEFORE)$/.test(name) && !withoutSecret.has(name))
+      expect([name, 'secret' in setting]).toEqual([name, true])
+})
+
+/** Addresses that carry nothing: people see them, or they name a service without a sign-in. */
+const withoutSecret = new Set([
+  'PUBLIC_URL',
+  'WORKER_URL',
+  'PROBE_API_URL',
+  'MAIL_CATCHER_URL',
+  'CHAIN_EXPLORER_URL',
+  'RESTATE_INGRESS_URL',
+  'RESTATE_ADMIN_URL',
+])
 
 test('a secret may come from a file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'clearhold-config-')), 'key')

@@ -1,4 +1,6 @@
-import { type Setting, settings } from './settings.ts'
+import { readersOf } from './readers.ts'
+import type { Setting } from './setting-kinds.ts'
+import { type SettingName, settings } from './settings.ts'
 
 /** The text of .env.example; generated, so it always names every setting with its meaning. */
 export function renderEnvExample(): string {
@@ -16,11 +18,11 @@ export function renderEnvExample(): string {
 
 /** The table of docs/configuration.md. */
 export function renderConfigTable(): string {
-  const rows = (Object.entries(settings) as [string, Setting<unknown>][]).map(([name, setting]) => {
+  const rows = (Object.entries(settings) as [SettingName, Setting<unknown>][]).map(([name, setting]) => {
     const about = setting.secret ? `${setting.about} Secret; also \`${name}_FILE\`.` : setting.about
-    return `| \`${name}\` | ${describeFallback(setting)} | ${about} |`
+    return `| \`${name}\` | ${describeFallback(setting)} | ${readersOf(name).join(', ') || 'commands'} | ${about} |`
   })
-  return ['| setting | when absent | meaning |', '|---|---|---|', ...rows, ''].join('\n')
+  return ['| setting | when absent | read by | meaning |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
 
 function describeFallback(setting: Setting<unknown>): string {

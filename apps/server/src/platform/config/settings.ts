@@ -1,71 +1,30 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { editionSchema } from '@clearhold/contract/edition-schema'
-import { microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
 import { sandboxes } from '../images/sandbox.ts'
 import { witnessesSchema } from '../witness/setting.ts'
+import {
+  count,
+  hexKey,
+  hexKeys,
+  http,
+  list,
+  optionalOrigin,
+  optionalUrl,
+  port,
+  price,
+  type Setting,
+  secret,
+  setting,
+  text,
+  url,
+  usdt,
+} from './setting-kinds.ts'
 
 /**
  * Every setting of the server, in the order of the docs. .env.example and docs/configuration.md are generated from this list, so a
- * setting that is not explained here does not exist.
+ * setting that is not explained here does not exist. Which process reads it: readers.ts.
  */
-export interface Setting<Value> {
-  readonly schema: z.ZodType<Value, string>
-  readonly about: string
-  /** The default when the variable is absent or empty; without one the setting is required. */
-  readonly fallback?: string
-  /** Secrets may come from a file (NAME_FILE), are never printed, and their default is refused in live. */
-  readonly secret?: true
-}
-
-function setting<Value>(schema: z.ZodType<Value, string>, about: string, fallback?: string): Setting<Value> {
-  return fallback === undefined ? { schema, about } : { schema, about, fallback }
-}
-
-function secret<Value>(schema: z.ZodType<Value, string>, about: string, fallback: string): Setting<Value> {
-  return { schema, about, fallback, secret: true }
-}
-
-const text = z.string()
-const url = (protocols: RegExp) => z.url({ protocol: protocols })
-const optionalUrl = (protocols: RegExp) => z.union([z.literal(''), url(protocols)])
-const optionalOrigin = z
-  .string()
-  .regex(/^(https?:\/\/[^/?#\s]+\/?)?$/, 'must be an address without a path: http://workers:9080')
-const port = z.coerce.number<string>().int().min(0).max(65_535)
-const count = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
-const list = text.transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-)
-const hexKey = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
-  .transform((value) => Buffer.from(value, 'hex'))
-
-/** None, or several separated by commas. */
-const hexKeys = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  )
-  .pipe(z.array(hexKey))
-
-/** A decimal amount, stored as micro-USDT. */
-const usdt = z
-  .string()
-  .refine((value) => microFromDecimal(value) !== undefined, 'must be an amount: 50 or 50.5')
-  .transform((value) => microFromDecimal(value) ?? 0n)
-
-const price = usdt.refine((value) => value > 0n, 'must be more than zero')
-
-const http = /^https?$/
-
 export const settings = {
   EDITION: setting(
     editionSchema,
@@ -84,27 +43,32 @@ export const settings = {
   ),
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'How much is logged.', 'info'),
 
-  DATABASE_URL: setting(
+  DATABASE_URL: secret(
     url(/^postgres(ql)?$/),
     'PostgreSQL with the login of the process that reads this: clearhold_api, clearhold_worker or clearhold_watcher, which is also what it may do (docs/roles.md). Commands use the worker’s.',
   ),
-  DATABASE_OWNER_URL: setting(
+  DATABASE_OWNER_URL: secret(
     optionalUrl(/^postgres(ql)?$/),
     'PostgreSQL as the owner of the schema: for the migrate command and the commands that set an installation up (seed, admin create, keys init). No process that runs has it.',
     '',
   ),
-  VISITOR_DATABASE_URL: setting(
+  VISITOR_DATABASE_URL: secret(
     optionalUrl(/^postgres(ql)?$/),
     'PostgreSQL with the login clearhold_visitor, which reads what a visitor of the demo may see (docs/roles.md). With it, people look around without an account. Absent: they do not. Live refuses it.',
+    '',
+  ),
+  DATABASE_DIRECT_URL: secret(
+    optionalUrl(/^postgres(ql)?$/),
+    'The same login past a pooler, for what needs a session of its own (LISTEN). Absent: DATABASE_URL.',
     '',
   ),
   DATABASE_POOL_MAX: setting(count(1, 200), 'Connections each process opens at most.', '16'),
   DATABASE_PREPARED: setting(
     z.enum(['on', 'off']),
-    'Statements that come again and again are prepared once a connection. off: behind a pooler that hands out connections by transaction.',
+    'Statements that come again and again are prepared once a connection, and limits of time asked for with it. off: behind a pooler that hands out connections by transaction (PgBouncer); the limits are then those of the login.',
     'on',
   ),
-  REDIS_URL: setting(
+  REDIS_URL: secret(
     optionalUrl(/^rediss?$/),
     'Redis for limits and live updates. Absent: live updates travel by LISTEN/NOTIFY.',
     '',
@@ -137,12 +101,13 @@ export const settings = {
 
   API_HOST: setting(text, 'Address the api binds to.', '127.0.0.1'),
   API_PORT: setting(port, 'Port of the api.', '8787'),
-  PRIVATE_PORT: setting(
-    port,
-    'Port on loopback for /livez, /readyz and /metrics of this process. 0 picks a free one.',
-    '0',
+  PRIVATE_HOST: setting(
+    text,
+    'Address where this process serves /livez, /readyz and /metrics, without a sign-in: loopback, or a private network that strangers do not reach.',
+    '127.0.0.1',
   ),
-  OTLP_URL: setting(optionalUrl(http), 'Where spans go: OTLP over HTTP, …/v1/traces. Absent: none are made.', ''),
+  PRIVATE_PORT: setting(port, 'Port of /livez, /readyz and /metrics of this process. 0 picks a free one.', '0'),
+  OTLP_URL: secret(optionalUrl(http), 'Where spans go: OTLP over HTTP, …/v1/traces. Absent: none are made.', ''),
   API_DOCS: setting(
     z.enum(['on', 'off', '']),
     'The reference of the api at /api/docs, a third-party program on the origin where people log in. Absent: on in demo, off in live.',
@@ -181,7 +146,7 @@ export const settings = {
     'Who may move the clock of the demo edition: admins and the people it comes with, or everybody who registers. In live there is no such clock.',
     'demo_people',
   ),
-  MARKET_DATA_URL: setting(
+  MARKET_DATA_URL: secret(
     optionalUrl(http),
     'Market quotes of the public strip, as JSON of the contract’s market quotes. Absent: none (in demo a tagged sample).',
     '',
@@ -189,7 +154,7 @@ export const settings = {
   PUBLIC_URL: setting(url(http), 'Where people reach the site; links in mails start with it.', 'http://localhost:5173'),
 
   CHAIN_ID: setting(count(1, 2 ** 48), 'The one chain this installation works on.'),
-  CHAIN_RPC_URLS: setting(
+  CHAIN_RPC_URLS: secret(
     list.pipe(z.array(url(http)).length(2, 'must name exactly two providers, separated by a comma')),
     'Two JSON-RPC providers of that chain; nothing is believed unless both agree.',
   ),
@@ -207,7 +172,7 @@ export const settings = {
     'Block explorer whose /tx/{hash} pages are linked. Absent: the usual one of a known chain, none for a test chain.',
     '',
   ),
-  FAUCET_KEY: setting(
+  FAUCET_KEY: secret(
     z.union([z.literal(''), z.string().regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 hexadecimal digits')]),
     'Key that pays for the gas of test money in demo. Absent: the second of anvil’s public ones. Live refuses any.',
     '',
@@ -249,7 +214,7 @@ export const settings = {
     '100',
   ),
 
-  SMTP_URL: setting(url(/^smtps?$/), 'Mail server, with user and password in the URL where it needs them.'),
+  SMTP_URL: secret(url(/^smtps?$/), 'Mail server, with user and password in the URL where it needs them.'),
   MAIL_FROM: setting(text, 'Sender of every mail.', 'Clearhold <no-reply@clearhold.example>'),
   STORAGE_DIR: setting(text, 'Folder of uploaded files (encrypted before they are written).', '.data/storage'),
   PROOF_FOLDER: setting(

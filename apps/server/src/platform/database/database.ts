@@ -56,7 +56,7 @@ export interface DatabaseOptions {
   readonly connectionWaitMs?: number
   /** Called when a transaction that wrote events was committed. */
   readonly onEvents?: () => void
-  /** Recurring statements are prepared once per connection; not behind a pooler in transaction mode. */
+  /** Recurring statements are prepared once per connection, and limits asked for with it; not behind a pooler in transaction mode. */
   readonly prepares?: boolean
   /** Every transaction is read-only, whatever the login may do. */
   readonly readOnly?: true
@@ -77,13 +77,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolMax,
     application_name: `clearhold-${options.process}`,
     types: exactTypes,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: options.connectionWaitMs ?? connectionWaitMsUsual,
     idleTimeoutMillis: idleMsMax,
     keepAlive: true,
-    ...(options.readOnly && { options: '-c default_transaction_read_only=on' }),
+    // A pooler refuses them; then those of the login hold (db/roles.sql).
+    ...(options.prepares !== false && sessionLimits(options)),
   })
   // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', options.onPoolError)
@@ -127,6 +125,15 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...counts,
     }),
     close: () => kysely.destroy(),
+  }
+}
+
+function sessionLimits({ readOnly }: DatabaseOptions): Partial<pg.PoolConfig> {
+  return {
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    ...(readOnly && { options: '-c default_transaction_read_only=on' }),
   }
 }
 

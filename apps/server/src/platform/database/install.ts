@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Edition } from '@clearhold/contract/edition'
 import type pg from 'pg'
-import { MigrationError, migrate, readMigrations, withMigrationLock } from './migrate.ts'
+import { MigrationError } from './apply-migration.ts'
+import { migrate, readMigrations, withMigrationLock } from './migrate.ts'
 
 const grantsFile = fileURLToPath(new URL('../../../../../db/roles.sql', import.meta.url))
 

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -60,4 +62,78 @@ test('behavior: two migrators at once apply each migration once', async () => {
   const migrations = await readMigrations(folder)
   const applied = await Promise.all([migrate(database.ownerUrl, migrations), migrate(database.ownerUrl, migrations)])
   expect(applied.flat()).toEqual(['9001-test-thing'])
+})
+
+const impatient = { waitMs: 50, pauseMs: 100, attemptsMax: 30 }
+
+async function holdThing(holdMs: number): Promise<{ readonly ended: Promise<void> }> {
+  const holder = new pg.Client({ connectionString: database.ownerUrl })
+  await holder.connect()
+  await holder.query('begin; lock table public.thing in share mode')
+  const end = async () => {
+    await pause(holdMs)
+    await holder.query('commit')
+    await holder.end()
+  }
+  return { ended: end() }
+}
+
+test('OPS5: a table in use makes a migration come back, and nobody waits behind it for long', async () => {
+  await apply({ '9001-test-thing.sql': 'create table public.thing (id int)' })
+  writeFileSync(join(folder, '9002-test-more.sql'), 'alter table public.thing add column name text')
+  const migrations = await readMigrations(folder)
+  const { ended } = await holdThing(1_500)
+  const applying = migrate(database.ownerUrl, migrations, impatient)
+  let slowestMs = 0
+  for (let read = 0; read < 10; read += 1) {
+    const startedAt = performance.now()
+    await database.owner('select count(*) from public.thing')
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+    await pause(50)
+  }
+  expect(await applying).toEqual(['9002-test-more'])
+  await ended
+  // Without a limit the first read would have waited for the whole 1.5 s behind the migration.
+  expect(slowestMs).toBeLessThan(1_000)
+})
+
+test('error: a table that stays in use ends the migration with nothing changed', async () => {
+  await apply({ '9001-test-thing.sql': 'create table public.thing (id int)' })
+  writeFileSync(join(folder, '9002-test-more.sql'), 'alter table public.thing add column name text')
+  const { ended } = await holdThing(1_200)
+  await expect(
+    migrate(database.ownerUrl, await readMigrations(folder), { ...impatient, attemptsMax: 2 }),
+  ).rejects.toThrow('A table was in use at each of 2 attempts; nothing was changed.')
+  await ended
+  expect(await apply({})).toEqual(['9002-test-more'])
+})
+
+const concurrently = {
+  '9002-test-index.sql': '-- While the table is written.\ncreate index concurrently thing_id on public.thing (id);\n',
+}
+const indexes = () =>
+  database.owner(`select indisvalid as valid from pg_index where indrelid = 'public.thing'::regclass`)
+
+test('OPS5: an index is built concurrently, also while another migrator waits', async () => {
+  await apply({ '9001-test-thing.sql': 'create table public.thing (id int)' })
+  for (const [name, text] of Object.entries(concurrently)) writeFileSync(join(folder, name), text)
+  const migrations = await readMigrations(folder)
+  const applied = await Promise.all([migrate(database.ownerUrl, migrations), migrate(database.ownerUrl, migrations)])
+  expect(applied.flat()).toEqual(['9002-test-index'])
+  expect(await indexes()).toEqual([{ valid: true }])
+})
+
+test('behavior: an index that was interrupted is built anew, one that was built is kept', async () => {
+  await apply({ '9001-test-thing.sql': 'create table public.thing (id int)', ...concurrently })
+  await database.owner(`delete from platform.migration where name = '9002-test-index'`)
+  expect(await apply({})).toEqual(['9002-test-index'])
+  await database.owner(`delete from platform.migration where name = '9002-test-index'`)
+  await database.owner(`update pg_index set indisvalid = false where indexrelid = 'public.thing_id'::regclass`)
+  expect(await apply({})).toEqual(['9002-test-index'])
+  expect(await indexes()).toEqual([{ valid: true }])
+})
+
+test('error: an index that is built concurrently has a migration of its own', async () => {
+  const both = 'create table public.thing (id int); create index concurrently thing_id on public.thing (id)'
+  await expect(apply({ '9001-test-thing.sql': both })).rejects.toThrow('Give it a migration of its own')
 })

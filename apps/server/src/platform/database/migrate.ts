@@ -1,23 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { sha256 } from '../crypto/crypto.ts'
+import { applyMigration, type LockPatience, type Migration, MigrationError, usualPatience } from './apply-migration.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../../db/migrations/', import.meta.url))
 
-export interface Migration {
-  readonly name: string
-  readonly sql: string
-  /** Assertions run right after it, in the same transaction: a migration that fails them is not applied. */
-  readonly check: string | undefined
-  readonly digest: string
-}
-
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError'
-}
-
 const lockKey = 7_265_423
+const lockAskedMs = 100
 
 /** Reads the folder in order. Numbers have no gaps and no duplicates, so two branches that both add one conflict visibly. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
@@ -37,7 +28,11 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
 }
 
 /** Applies what is missing, as the owner of the schema, one transaction per migration; answers the names it applied. */
-export function migrate(ownerUrl: string, migrations: readonly Migration[]): Promise<string[]> {
+export function migrate(
+  ownerUrl: string,
+  migrations: readonly Migration[],
+  patience: LockPatience = usualPatience,
+): Promise<string[]> {
   return withMigrationLock(ownerUrl, async (client) => {
     await client.query(`create schema if not exists platform`)
     await client.query(
@@ -46,7 +41,7 @@ export function migrate(ownerUrl: string, migrations: readonly Migration[]): Pro
     const applied = await readApplied(client)
     refuseEdited(applied, migrations)
     const missing = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of missing) await applyOne(client, migration)
+    for (const migration of missing) await applyMigration(client, migration, patience)
     return missing.map(({ name }) => name)
   })
 }
@@ -59,10 +54,19 @@ export async function withMigrationLock<Value>(
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'clearhold-migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await takeLock(client)
     return await work(client)
   } finally {
     await client.end()
+  }
+}
+
+/** Asked for again and again: a session that waits inside a statement would hold up an index that the other one builds concurrently. */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+    if (rows[0]?.taken === true) return
+    await pause(lockAskedMs)
   }
 }
 
@@ -80,21 +84,5 @@ function refuseEdited(applied: ReadonlyMap<string, string>, migrations: readonly
         `${name}.sql was changed after it was applied. Restore it and write a new migration instead.`,
       )
     }
-  }
-}
-
-async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(migration.sql)
-    if (migration.check !== undefined) await client.query(migration.check)
-    await client.query('insert into platform.migration (name, digest) values ($1, $2)', [
-      migration.name,
-      migration.digest,
-    ])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new MigrationError(`${migration.name} was not applied: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -1,6 +1,6 @@
+import type { Migration } from './apply-migration.ts'
 import { text } from './columns.ts'
 import type { Reader } from './database.ts'
-import type { Migration } from './migrate.ts'
 import { readRows, rowSchema } from './read-rows.ts'
 
 const nameRow = rowSchema('AppliedMigration', { name: text })

@@ -28,9 +28,11 @@ export function redisTransport(url: string, prefix: string, log: Log): EventTran
       for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error
     },
     subscribe: async (onSignal) => {
-      subscriber = openRedis(url, log)
+      // Waits for a Redis as long as it takes: without one pages are refreshed by their heartbeat, which is no reason not to start.
+      subscriber = openRedis(url, log, null)
       subscriber.on('message', (_channel, message) => onSignal(JSON.parse(message) as Signal))
-      await subscriber.subscribe(channel)
+      // Rejected only when the connection is closed before it was established.
+      subscriber.subscribe(channel).catch(() => undefined)
     },
     close: async () => {
       publisher.disconnect()

@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../log/log.ts'
 import type { Caller } from './caller.ts'
-import type { Limiter } from './rate-limits.ts'
 import { type Route, serve } from './route.ts'
 import { buildHttp, type HttpOptions } from './server.ts'
 
@@ -164,7 +163,7 @@ describe('only from our own pages', () => {
 })
 
 describe('how often', () => {
-  const limit: Limit = { by: 'address', max: 2, windowSeconds: 60, whenBlind: 'refuse' }
+  const limit: Limit = { by: 'address', max: 2, windowSeconds: 60 }
   const from = (app: FastifyInstance, address: string) => get(app, 'x', { 'x-forwarded-for': address })
 
   test('the third is told when to come back, whatever way it writes its address', async () => {
@@ -191,15 +190,6 @@ describe('how often', () => {
     const statuses: number[] = []
     for (let call = 0; call < 7; call += 1) statuses.push((await from(app, '203.0.113.1')).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
-  })
-
-  test.each([
-    ['refuse', 503],
-    ['allow', 200],
-  ] as const)('error: a counter that cannot be asked: %s', async (whenBlind, status) => {
-    const blind: Limiter = { count: () => Promise.reject(new Error('away')), close: async () => undefined }
-    const app = await http({ limits: [{ ...limit, whenBlind }] }, { limiter: blind })
-    expect((await from(app, '203.0.113.1')).statusCode).toBe(status)
   })
 })
 

@@ -69,7 +69,6 @@ async function overLimit(
     const raised = { ...limit, max: limit.max * limitFactor }
     const outcome = await checkLimit(limiter, `${route.method} ${route.path}`, who, raised)
     if (outcome === 'within') continue
-    if (outcome === 'blind') return { admitted: false, code: 'unavailable', status: 503 }
     return { admitted: false, code: 'too_many_requests', status: 429, retrySeconds: outcome.retrySeconds }
   }
   return undefined

@@ -1,9 +1,11 @@
 import type { Limit } from '@clearhold/contract/endpoint'
+import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
 import { silentLog, testRedis } from '#testing/resources.ts'
+import { insureLimiter } from './insure-limiter.ts'
 import { checkLimit, memoryLimiter, redisLimiter } from './rate-limits.ts'
 
-const limit: Limit = { by: 'address', max: 3, windowSeconds: 60, whenBlind: 'refuse' }
+const limit: Limit = { by: 'address', max: 3, windowSeconds: 60 }
 const redis = testRedis()
 
 describe.runIf(redis !== undefined)('with Redis', () => {
@@ -45,12 +47,16 @@ describe.runIf(redis !== undefined)('with Redis', () => {
   }
 })
 
-test('error: a Redis that is away is known at once, and the limit says what that means', async () => {
-  const limiter = redisLimiter('redis://127.0.0.1:1', 'x:', silentLog)
+test('OPS8: while Redis is away the process counts for itself: nobody is locked out, and the limit holds', async () => {
+  const registry = new Registry()
+  const away = redisLimiter('redis://127.0.0.1:1', 'x:', silentLog)
+  const limiter = insureLimiter(away, memoryLimiter({ now: () => new Date(0) }), registry)
   const startedAt = performance.now()
-  expect(await checkLimit(limiter, 'GET /x', '203.0.113.1', limit)).toBe('blind')
-  expect(await checkLimit(limiter, 'GET /x', '203.0.113.1', { ...limit, whenBlind: 'allow' })).toBe('within')
+  const outcomes: unknown[] = []
+  for (let call = 0; call < 5; call += 1) outcomes.push(await checkLimit(limiter, 'GET /x', '203.0.113.1', limit))
+  expect(outcomes).toEqual(['within', 'within', 'within', { retrySeconds: 60 }, { retrySeconds: 60 }])
   expect(performance.now() - startedAt).toBeLessThan(1_500)
+  expect(await registry.metrics()).toContain('clearhold_limiter_blind_total 5')
   await limiter.close()
 })
 

@@ -10,22 +10,18 @@ export interface Limiter {
   close(): Promise<void>
 }
 
-export type LimitOutcome = 'within' | 'blind' | { readonly retrySeconds: number }
+export type LimitOutcome = 'within' | { readonly retrySeconds: number }
 
 /** Counts this call against one limit of a route. */
 export async function checkLimit(limiter: Limiter, route: string, who: string, limit: Limit): Promise<LimitOutcome> {
-  try {
-    const key = digest128(`${route}|${limit.by}|${limit.windowSeconds}|${who}`)
-    const { calls, leftMs } = await limiter.count(key, limit.windowSeconds * 1000)
-    return calls <= limit.max ? 'within' : { retrySeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
-  } catch {
-    return limit.whenBlind === 'allow' ? 'within' : 'blind'
-  }
+  const key = digest128(`${route}|${limit.by}|${limit.windowSeconds}|${who}`)
+  const { calls, leftMs } = await limiter.count(key, limit.windowSeconds * 1000)
+  return calls <= limit.max ? 'within' : { retrySeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
 }
 
 const keysMax = 100_000
 
-/** For a single process: development, tests, an installation without Redis. */
+/** Of a single process: in an installation without Redis, and where Redis does not answer. */
 export function memoryLimiter(clock: Clock): Limiter {
   const windows = new Map<string, { calls: number; endsMs: number }>()
   const forget = (nowMs: number) => {
@@ -55,7 +51,7 @@ local calls = redis.call('incr', KEYS[1])
 if calls == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return { calls, redis.call('pttl', KEYS[1]) }`
 
-/** One count for all processes. It does not wait for an unavailable Redis: the route defines what happens then. */
+/** One count for all processes. It does not wait for an unavailable Redis but fails, and is insured: insure-limiter.ts. */
 export function redisLimiter(url: string, prefix: string, log: Log): Limiter {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 0,

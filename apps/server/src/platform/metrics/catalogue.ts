@@ -340,7 +340,7 @@ export const metrics = {
   },
   clearhold_limiter_blind_total: {
     type: 'counter',
-    help: 'Calls that the rate limiter could not count',
+    help: 'Calls that this process counted by itself, because Redis did not',
     process: 'api',
   },
   http_request_duration_seconds: {

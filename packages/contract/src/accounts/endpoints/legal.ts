@@ -16,7 +16,7 @@ export const acceptLegal = defineEndpoint({
   method: 'POST',
   path: '/api/legal/accept',
   access: 'person',
-  limits: [{ by: 'person', max: 30, windowSeconds: 3600, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 30, windowSeconds: 3600 }],
   summary: 'Accept the terms and the risk text as they were read',
   tag: 'account',
   topics: ['profile', 'deposits'],

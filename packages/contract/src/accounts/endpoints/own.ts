@@ -25,11 +25,9 @@ const own = { own: 'id', orPermission: [] } as const
 
 const person = z.object({ id: personRefSchema })
 
-const often: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 300, whenBlind: 'refuse' }]
+const often: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 300 }]
 
-const byPerson = (max: number, windowSeconds: number): readonly Limit[] => [
-  { by: 'person', max, windowSeconds, whenBlind: 'refuse' },
-]
+const byPerson = (max: number, windowSeconds: number): readonly Limit[] => [{ by: 'person', max, windowSeconds }]
 
 const passwordRefusals = {
   password_wrong: refused(422),
@@ -200,7 +198,7 @@ export const readPhoto = defineEndpoint({
   method: 'GET',
   path: '/api/photos/:name',
   access: 'anyone',
-  limits: [{ by: 'address', max: 1200, windowSeconds: 60, whenBlind: 'allow' }],
+  limits: [{ by: 'address', max: 1200, windowSeconds: 60 }],
   sends: { type: 'image/webp', cacheControl: 'private, max-age=3600' },
   summary: 'A person’s photo, as WebP',
   tag: 'profile',

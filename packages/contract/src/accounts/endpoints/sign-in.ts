@@ -23,13 +23,11 @@ import {
   visitStartedSchema,
 } from '../schema.ts'
 
-const often: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 300, whenBlind: 'refuse' }]
+const often: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 300 }]
 
-const signingIn: readonly Limit[] = [{ by: 'address', max: 60, windowSeconds: 60, whenBlind: 'refuse' }]
+const signingIn: readonly Limit[] = [{ by: 'address', max: 60, windowSeconds: 60 }]
 
-const byAddress = (max: number, windowSeconds: number, whenBlind: Limit['whenBlind'] = 'refuse'): readonly Limit[] => [
-  { by: 'address', max, windowSeconds, whenBlind },
-]
+const byAddress = (max: number, windowSeconds: number): readonly Limit[] => [{ by: 'address', max, windowSeconds }]
 
 /** A refusal that follows the right password is shown under the email field, as the form has it. */
 const afterPassword = {
@@ -109,7 +107,7 @@ export const refreshSession = defineEndpoint({
   path: '/api/auth/refresh',
   access: 'anyone',
   sameOrigin: true,
-  limits: byAddress(600, 60, 'allow'),
+  limits: byAddress(600, 60),
   summary: 'A new access token for the refresh cookie, which is replaced',
   tag: 'sign-in',
   topics: [],
@@ -139,7 +137,7 @@ export const logOut = defineEndpoint({
   access: 'anyone',
   knowsCaller: true,
   visitors: 'allowed',
-  limits: byAddress(120, 60, 'allow'),
+  limits: byAddress(120, 60),
   summary: 'Ends this session',
   tag: 'sign-in',
   topics: [],

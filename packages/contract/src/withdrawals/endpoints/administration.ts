@@ -102,7 +102,7 @@ export const viewPayoutProof = defineEndpoint({
   method: 'GET',
   path: '/api/withdrawal/:id/proof',
   access: 'person',
-  limits: [{ by: 'person', max: 120, windowSeconds: 60, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 120, windowSeconds: 60 }],
   sends: { type: 'image/webp' },
   summary: 'The proof of a bank payout, for whom it was made; a look by staff is written down',
   tag: 'withdrawals',
@@ -115,7 +115,7 @@ export const viewProposedProof = defineEndpoint({
   method: 'GET',
   path: '/api/admin/withdrawal/:id/proposed-proof',
   access: { permission: ['finance_maker', 'finance_approver'] },
-  limits: [{ by: 'person', max: 120, windowSeconds: 60, whenBlind: 'allow' }],
+  limits: [{ by: 'person', max: 120, windowSeconds: 60 }],
   sends: { type: 'image/webp' },
   summary:
     'The proof in a request to mark a bank payout as paid, for the approver who would sign it; the viewing is recorded',

@@ -7,7 +7,7 @@ export const objectByLink = defineEndpoint({
   method: 'POST',
   path: '/api/payout-objection',
   access: 'anyone',
-  limits: [{ by: 'address', max: 30, windowSeconds: 900, whenBlind: 'refuse' }],
+  limits: [{ by: 'address', max: 30, windowSeconds: 900 }],
   summary:
     'Say by the link of the mail that a bank payout has not arrived: people look at it; a second time changes nothing',
   tag: 'withdrawals',

@@ -15,7 +15,7 @@ import {
   withdrawTermsSchema,
 } from '../schema.ts'
 
-const changing: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 3_600, whenBlind: 'refuse' }]
+const changing: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 3_600 }]
 
 /** Refusals for an address or the address book, wherever one is entered. */
 export const addressRules = {
@@ -35,11 +35,11 @@ export const addressRules = {
 
 const idParams = z.object({ id: idSchema })
 
-const reading: readonly Limit[] = [{ by: 'person', max: 240, windowSeconds: 60, whenBlind: 'allow' }]
+const reading: readonly Limit[] = [{ by: 'person', max: 240, windowSeconds: 60 }]
 
-const asking: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 3_600, whenBlind: 'refuse' }]
+const asking: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 3_600 }]
 
-const saying: readonly Limit[] = [{ by: 'person', max: 60, windowSeconds: 3_600, whenBlind: 'refuse' }]
+const saying: readonly Limit[] = [{ by: 'person', max: 60, windowSeconds: 3_600 }]
 
 export const readAddressBook = defineEndpoint({
   method: 'GET',
