@@ -5,9 +5,9 @@ import { readNames } from '#domains/accounts/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { StatementParts } from '../parts.ts'
 import type { Movement } from '../rules.ts'
-import { setPaper } from '../set-paper.ts'
 import { proveStatement, type StatementRefused } from './prove-statement.ts'
 import { readReferences } from './read-references.ts'
+import { setPaper } from './set-paper.ts'
 import type { StatementRange } from './write-statement.ts'
 
 export interface PaperAsked extends StatementRange {

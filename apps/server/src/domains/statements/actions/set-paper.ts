@@ -2,8 +2,16 @@ import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 import { formatEntryId } from '#domains/ledger/index.ts'
 import { isPrintable, type Paper, paperSize, startPaper } from '#platform/pdf/paper.ts'
-import { type Printing, pagesOf, periodId, printingFor, rowsPlace } from './printed.ts'
-import { type Balances, type Movement, totalMicro } from './rules.ts'
+import {
+  type Balances,
+  type Movement,
+  type Printing,
+  pagesOf,
+  periodId,
+  printingFor,
+  rowsPlace,
+  totalMicro,
+} from '../rules.ts'
 
 /** What a statement prints: everything a reader sees follows from this and the texts. */
 export interface PrintedStatement {
@@ -27,7 +35,7 @@ const { left, right } = paperSize
 const columns = { time: 118, what: 153, reference: 322 } as const
 
 /** Where the columns of figures end, and how wide they may become. */
-export const columnEnds = { change: 452, balance: right, widthMax: 80 } as const
+const columnEnds = { change: 452, balance: right, widthMax: 80 } as const
 
 /** Sets a statement as a PDF with its proof attached. The same statement is the same bytes. */
 export async function setPaper(statement: PrintedStatement): Promise<Buffer> {
