@@ -25,6 +25,8 @@ function statementOf(rows: number, change: Partial<PrintedStatement> = {}): Prin
     holder: 'Inês Carvalho',
     from: '2026-10-01',
     to: '2026-10-31',
+    isEnded: true,
+    asOf: '2026-10-31',
     opening,
     closing: movements.at(-1)?.after ?? opening,
     movements,
@@ -62,6 +64,16 @@ test('a page says whose it is, of which days, what there was and what became of 
   )
   expect(wordsOf(pdf).join(' ')).toContain('clearhold.example/proof')
   expect(Buffer.from(attachedJson(pdf) ?? []).equals(json)).toBe(true)
+})
+
+test('of days that have not ended it says so, and names the day of its last balance instead of one to come', async () => {
+  const words = wordsOf(await setPaper(statementOf(2, { isEnded: false, asOf: '2026-10-19' })))
+  expect(words).toContain('19 Oct 2026 Balance so far +20.00 2,420.00')
+  expect(words).toContain(
+    '1 Oct 2026, 00:00 to 31 Oct 2026, 24:00 UTC   ·   Amounts in USDT   ·   These days have not ended',
+  )
+  expect(words.join(' ')).toContain('So far, 19 Oct 2026')
+  expect(words.join(' ')).not.toMatch(/Closing/)
 })
 
 test('figures end under each other', async () => {
