@@ -116,7 +116,7 @@ test('statements: a PDF is one page that holds on verify.html and shows the prov
   const { name, bytes } = await downloadedOnceSealed(page, () => row.getByRole('button', { name: /as PDF$/ }).click())
   expect(name).toMatch(/^clearhold-\d{4}-\d{2}\.pdf$/)
   const rows = readPdfRows(bytes)
-  expect(rows.find((cells) => cells.includes('Closing balance'))?.slice(-2)).toEqual(['+2,400.00', '2,400.00'])
+  expect(rows.find((cells) => cells.includes('Balance so far'))?.slice(-2)).toEqual(['+2,400.00', '2,400.00'])
   expect(rows.flat()).toContain('Page 1 of 1')
   const context = await browser.newContext({ locale: 'en-GB' })
   const recipient = await context.newPage()

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { languages } from '@clearhold/contract/language'
+import { statementFileTexts } from '@clearhold/contract/texts/statement-file'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import {
   type Balances,
   daysPeriod,
@@ -6,6 +9,10 @@ import {
   lastDayOf,
   monthPeriods,
   movementsOf,
+  pagesOf,
+  periodId,
+  printingFor,
+  rowsPlace,
   totalMicro,
   yearPeriod,
 } from './rules.ts'
@@ -57,4 +64,59 @@ test('a line that is missing or changed is found, because the balance after the 
   expect(() => movementsOf(none, lines.toSpliced(1, 1))).toThrow('entry 3 does not follow')
   expect(() => movementsOf({ ...none, cash: 1n }, lines)).toThrow('entry 1 does not follow')
   expect(() => movementsOf(none, lines.with(1, line(2n, { amountMicro: 101n, toAfterMicro: 200n })))).toThrow('entry 2')
+})
+
+describe('amounts of one paper have as many decimals as each of them needs', () => {
+  test('two, where all are whole cents', () => {
+    const { amount } = printingFor('en', [1_234_560_000n, -10_000n])
+    expect([amount(1_234_560_000n), amount(1_234_560_000n, true), amount(-10_000n, true), amount(0n, true)]).toEqual([
+      '1,234.56',
+      '+1,234.56',
+      '−0.01',
+      '0.00',
+    ])
+  })
+
+  test('six, where one of them needs more: nothing is cut off', () => {
+    const amounts = [1_000_000_000_000n, 1n]
+    expect(printingFor('en', amounts).amount(1n)).toBe('0.000001')
+    expect(printingFor('es', amounts).amount(-1_000_000_000_000n)).toBe('−1.000.000,000000')
+    expect(printingFor('fr', amounts).amount(1_000_000_000_000n, true)).toBe('+1\u202f000\u202f000,000000')
+  })
+})
+
+test('a period is named by its month, its year, its day or both ends', () => {
+  const { period } = printingFor('en', [])
+  expect(period({ from: '2028-02-01', to: '2028-02-29' })).toBe('February 2028')
+  expect(period({ from: '2026-01-01', to: '2026-12-31' })).toBe('2026')
+  expect(period({ from: '2026-10-01', to: '2026-11-30' })).toBe('1 Oct 2026 to 30 Nov 2026')
+  expect(period({ from: '2026-10-06', to: '2026-10-06' })).toBe('6 Oct 2026')
+  expect(printingFor('es', []).period({ from: '2026-10-01', to: '2026-10-31' })).toBe('octubre de 2026')
+  expect(printingFor('fr', []).period({ from: '2026-02-01', to: '2026-03-02' })).toBe('du 1 févr. 2026 au 2 mars 2026')
+  expect(periodId({ from: '2026-02-01', to: '2026-02-28' })).toBe('2026-02')
+  expect(periodId({ from: '2026-01-01', to: '2026-12-31' })).toBe('2026')
+  expect(periodId({ from: '2026-02-01', to: '2026-02-27' })).toBe('2026-02-01-to-2026-02-27')
+})
+
+test('every language names twelve months, twice, and the same reasons', () => {
+  const reasons = Object.keys(statementFileTexts('en').reasons)
+  for (const language of languages) {
+    const { months, monthsShort, reasons: own } = statementFileTexts(language)
+    expect([new Set(months).size, new Set(monthsShort).size, Object.keys(own)]).toEqual([12, 12, reasons])
+  }
+})
+
+test('pages have every row once, no row runs into the foot, and the last has a row and room for what closes the statement', () => {
+  const { height, firstTop, nextTop, bottom, endHeight } = rowsPlace
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 11_000 }), (rows) => {
+      const pages = pagesOf(rows)
+      expect(pages.flat()).toEqual([0, ...pages.slice(1).flatMap(([first]) => [first, first]), rows])
+      for (const [page, [first, until]] of pages.entries()) {
+        const end = (page === 0 ? firstTop : nextTop) + (until - first) * height
+        expect(until).toBeGreaterThan(first)
+        expect(end + (page === pages.length - 1 ? endHeight : 0)).toBeLessThanOrEqual(bottom)
+      }
+    }),
+  )
 })

@@ -2,12 +2,13 @@ import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { endingOf, writeCarried } from '@clearhold/proof/account-statement/carried-note'
 import { readNames } from '#domains/accounts/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { StatementParts } from '../parts.ts'
-import type { Movement } from '../rules.ts'
-import { setPaper } from '../set-paper.ts'
+import { dayOf, daysPeriod, type Movement } from '../rules.ts'
 import { proveStatement, type StatementRefused } from './prove-statement.ts'
 import { readReferences } from './read-references.ts'
+import { setPaper } from './set-paper.ts'
 import type { StatementRange } from './write-statement.ts'
 
 export interface PaperAsked extends StatementRange {
@@ -32,6 +33,8 @@ export async function printStatement(
   if (!proved.ok) return proved
   const { file, said, movements } = proved.value
   const names = await readNames(database.reader, [personId])
+  const now = await businessNow(database.reader)
+  const isEnded = daysPeriod(from, to).until <= now
   const paper = await setPaper({
     language,
     identity,
@@ -39,6 +42,8 @@ export async function printStatement(
     personId,
     from,
     to,
+    isEnded,
+    asOf: isEnded ? to : dayOf(now),
     movements,
     holder: names.get(personId) ?? '',
     opening: said.opening,

@@ -3,7 +3,7 @@ import { type Language, languages } from '@clearhold/contract/language'
 import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
 import { expect, test } from 'vitest'
 import { readPdfPages, readPdfRows } from '#testing/pdf-text.ts'
-import { columnEnds, type PrintedStatement, setPaper } from './set-paper.ts'
+import { type PrintedStatement, setPaper } from './set-paper.ts'
 
 const opening = { cash: 1_800_000_000n, locked: 0n, profit: 600_000_000n, bonus: 0n, leaving: 0n }
 const json = Buffer.from('{"format":"clearhold account statement 1","note":"n"}')
@@ -25,6 +25,8 @@ function statementOf(rows: number, change: Partial<PrintedStatement> = {}): Prin
     holder: 'Inês Carvalho',
     from: '2026-10-01',
     to: '2026-10-31',
+    isEnded: true,
+    asOf: '2026-10-31',
     opening,
     closing: movements.at(-1)?.after ?? opening,
     movements,
@@ -34,6 +36,9 @@ function statementOf(rows: number, change: Partial<PrintedStatement> = {}): Prin
     ...change,
   }
 }
+
+/** Where the column of changes ends. */
+const changeEnd = 452
 
 const wordsOf = (pdf: Buffer) => readPdfRows(pdf).map((row) => row.join(' '))
 
@@ -59,6 +64,16 @@ test('a page says whose it is, of which days, what there was and what became of 
   )
   expect(wordsOf(pdf).join(' ')).toContain('clearhold.example/proof')
   expect(Buffer.from(attachedJson(pdf) ?? []).equals(json)).toBe(true)
+})
+
+test('of days that have not ended it says so, and names the day of its last balance instead of one to come', async () => {
+  const words = wordsOf(await setPaper(statementOf(2, { isEnded: false, asOf: '2026-10-19' })))
+  expect(words).toContain('19 Oct 2026 Balance so far +20.00 2,420.00')
+  expect(words).toContain(
+    '1 Oct 2026, 00:00 to 31 Oct 2026, 24:00 UTC   ·   Amounts in USDT   ·   These days have not ended',
+  )
+  expect(words.join(' ')).toContain('So far, 19 Oct 2026')
+  expect(words.join(' ')).not.toMatch(/Closing/)
 })
 
 test('figures end under each other', async () => {
@@ -123,5 +138,5 @@ test('error: an amount too wide for its column and a reason without a text are p
   const texts = readPdfPages(await setPaper(statementOf(1, { movements, closing: rich }))).flat()
   const change = texts.filter(({ text }) => text === '+0.000001').at(-1)
   const balance = texts.find(({ text, y }) => y === change?.y && text === '999,999,999,999.999999')
-  expect(balance?.x).toBeGreaterThan(columnEnds.change)
+  expect(balance?.x).toBeGreaterThan(changeEnd)
 })

@@ -2,8 +2,16 @@ import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 import { formatEntryId } from '#domains/ledger/index.ts'
 import { isPrintable, type Paper, paperSize, startPaper } from '#platform/pdf/paper.ts'
-import { type Printing, pagesOf, periodId, printingFor, rowsPlace } from './printed.ts'
-import { type Balances, type Movement, totalMicro } from './rules.ts'
+import {
+  type Balances,
+  type Movement,
+  type Printing,
+  pagesOf,
+  periodId,
+  printingFor,
+  rowsPlace,
+  totalMicro,
+} from '../rules.ts'
 
 /** What a statement prints: everything a reader sees follows from this and the texts. */
 export interface PrintedStatement {
@@ -15,6 +23,9 @@ export interface PrintedStatement {
   readonly holder: string
   readonly from: string
   readonly to: string
+  readonly isEnded: boolean
+  /** The day of the closing balance: the last one, or the current one where the days have not ended. */
+  readonly asOf: string
   readonly opening: Balances
   readonly closing: Balances
   readonly movements: readonly Movement[]
@@ -27,7 +38,7 @@ const { left, right } = paperSize
 const columns = { time: 118, what: 153, reference: 322 } as const
 
 /** Where the columns of figures end, and how wide they may become. */
-export const columnEnds = { change: 452, balance: right, widthMax: 80 } as const
+const columnEnds = { change: 452, balance: right, widthMax: 80 } as const
 
 /** Sets a statement as a PDF with its proof attached. The same statement is the same bytes. */
 export async function setPaper(statement: PrintedStatement): Promise<Buffer> {
@@ -56,7 +67,7 @@ export async function setPaper(statement: PrintedStatement): Promise<Buffer> {
 }
 
 function setHead(paper: Paper, print: Printing, statement: PrintedStatement, title: string): void {
-  const { identity, holder, personId, from, to, opening, closing, movements } = statement
+  const { identity, holder, personId, from, to, isEnded, asOf, opening, closing, movements } = statement
   const { texts, fill, amount, day } = print
   const { brand, legalName, licence, address } = identity.operator
   paper.brand(brand, { x: left, y: 66, size: 15 })
@@ -67,7 +78,8 @@ function setHead(paper: Paper, print: Printing, statement: PrintedStatement, tit
   const person = fill(texts.person, { id: personId })
   paper.line(`${who}${person}`, { x: left, y: 136, size: 8.6, ink: 'soft', widthMax: right - left })
   const days = fill(texts.days, { from: day(from), to: day(to) })
-  paper.line(`${days}   ·   ${texts.units}`, { x: left, y: 150, size: 8.6, ink: 'soft' })
+  const about = [days, texts.units, ...(isEnded ? [] : [texts.running])].join('   ·   ')
+  paper.line(about, { x: left, y: 150, size: 8.6, ink: 'soft' })
   paper.rule(170, { width: 0.8, ink: 'ink' })
   const changes = movements.map(({ changeMicro }) => changeMicro)
   const sum = (wanted: (micro: bigint) => boolean) => changes.filter(wanted).reduce((total, micro) => total + micro, 0n)
@@ -81,7 +93,7 @@ function setHead(paper: Paper, print: Printing, statement: PrintedStatement, tit
       ),
     ],
     [texts.out, amount(sum((micro) => micro < 0n))],
-    [fill(texts.closing, { day: day(to) }), amount(totalMicro(closing))],
+    [fill(isEnded ? texts.closing : texts.soFar, { day: day(asOf) }), amount(totalMicro(closing))],
   ] as const
   const step = (right - left) / sums.length
   const size = sums.some(([, figure]) => figure.length > 14) ? 10.5 : 15
@@ -163,16 +175,16 @@ function setMovement(
 
 function setEnd(paper: Paper, print: Printing, statement: PrintedStatement, top: number): void {
   const { texts, amount, day, fill } = print
-  const { opening, closing, to } = statement
+  const { opening, closing, isEnded, asOf } = statement
   const y = top + 13
   const strong = { y, face: 'strong', widthMax: columnEnds.widthMax } as const
-  paper.line(day(to), { x: left, ...strong })
-  paper.line(texts.closingBalance, { x: columns.what, y, face: 'strong' })
+  paper.line(day(asOf), { x: left, ...strong })
+  paper.line(isEnded ? texts.closingBalance : texts.balanceSoFar, { x: columns.what, y, face: 'strong' })
   paper.figure(amount(totalMicro(closing) - totalMicro(opening), true), { right: columnEnds.change, ...strong })
   paper.figure(amount(totalMicro(closing)), { right: columnEnds.balance, ...strong })
   for (const under of [4, 6]) paper.rule(y + under, { from: 462, ink: 'ink' })
   const middle = 282
-  paper.line(fill(texts.whereTitle, { day: day(to) }), { x: left, y: y + 36, face: 'title', size: 12 })
+  paper.line(fill(texts.whereTitle, { day: day(asOf) }), { x: left, y: y + 36, face: 'title', size: 12 })
   const kinds = ['cash', 'profit', 'bonus', 'locked', 'leaving'] as const
   for (const [at, kind] of kinds.entries()) {
     const line = y + 54 + at * 16
