@@ -1,4 +1,5 @@
 import type { FreezeReason, Permission } from './accounts/permissions.ts'
+import type { RecoveryEnd } from './accounts/recovery.ts'
 import type { EventType } from './events.ts'
 import type { ExportedList } from './lists.ts'
 import type { GateCause, ProofTrouble } from './solvency/schema.ts'
@@ -89,6 +90,21 @@ export interface EventPayloads extends Record<EventType, object> {
   'account.recovery_code_used': { readonly left: number }
   'account.locked': { readonly until: string }
   'account.data_copied': Empty
+  /** `recoveryLink` is the subject of the link that stops it: each mail has one of its own, and none voids another. */
+  'account.recovery_asked': { readonly recoveryId: string; readonly recoveryLink: string }
+  'account.recovery_waiting': {
+    readonly recoveryId: string
+    readonly recoveryLink: string
+    readonly day: string
+    readonly ends: string
+  }
+  'account.recovery_stopped': { readonly recoveryId: string; readonly recoveryEnd: Exclude<RecoveryEnd, 'completed'> }
+  'account.recovery_done': { readonly recoveryId: string; readonly rests: string }
+  /** In no user's stream; wakes the flow and notifies reviewers: askingOf of notifications. */
+  'recovery.opened': { readonly ofPersonId: string; readonly recoveryId: string }
+  'recovery.notice': { readonly userId: string }
+  /** Notifies no one: two people agreed, and the flow begins to tell. */
+  'recovery.begun': { readonly recoveryId: string }
   'account.frozen': { readonly freezeReason: FreezeReason }
   'account.unfrozen': Empty
   'account.closed': { readonly reason: string }

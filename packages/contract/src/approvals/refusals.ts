@@ -39,4 +39,6 @@ export const commandRefusalRules = {
   restriction_end_invalid: refused(422),
   support_changed: refused(409),
   support_placeholder: refused(422),
+  recovery_code_wrong: refused(422),
+  recovery_over: refused(409),
 } as const satisfies Partial<Record<ErrorCode, RefusalRule>>

@@ -64,6 +64,10 @@ export const messageKinds = [
   'account.recovery_code_used',
   'account.locked',
   'account.data_copied',
+  'account.recovery_asked',
+  'account.recovery_waiting',
+  'account.recovery_stopped',
+  'account.recovery_done',
   'account.frozen',
   'account.unfrozen',
   'balance.adjusted',
@@ -77,6 +81,8 @@ export const messageKinds = [
   'export.notice',
   'restriction.notice',
   'sanctions.notice',
+  // To reviewers of identities.
+  'recovery.notice',
   // To the investors drawn in a month.
   'proof.drawn',
   'support.answered',

@@ -1,4 +1,5 @@
 import type { FreezeReason, Permission } from '../accounts/permissions.ts'
+import type { RecoveryEnd } from '../accounts/recovery.ts'
 import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
 import type { MailKind } from '../notifications/schema.ts'
@@ -25,6 +26,7 @@ type ListedValue =
   | `effect.${AlarmEffect}`
   | `delay.${DelayReason}`
   | `freezeReason.${FreezeReason}`
+  | `recoveryEnd.${Exclude<RecoveryEnd, 'completed'>}`
   | `hindrance.${RenewalHindrance}`
   | `outcome.${Exclude<ApprovalState, 'waiting' | 'executing'>}`
   | `permission.${Permission}`

@@ -39,6 +39,8 @@ export const commandRefusals = [
   'restriction_end_invalid',
   'support_changed',
   'support_placeholder',
+  'recovery_code_wrong',
+  'recovery_over',
 ] as const
 export type CommandRefusal = (typeof commandRefusals)[number]
 

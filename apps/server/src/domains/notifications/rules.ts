@@ -27,7 +27,7 @@ export interface Telling {
   readonly toPrevious?: true
 }
 
-export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout'
+export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout' | 'stop_recovery'
 
 const silent = 'silent'
 const security: Telling = { inApp: true, mail: 'always' }
@@ -59,6 +59,10 @@ const tellings = {
   'account.recovery_code_used': security,
   'account.locked': { ...security, opens: () => '/forgot-password' },
   'account.data_copied': security,
+  'account.recovery_asked': { ...security, link: 'stop_recovery', linkSubject: 'recoveryLink' },
+  'account.recovery_waiting': { ...security, link: 'stop_recovery', linkSubject: 'recoveryLink' },
+  'account.recovery_stopped': security,
+  'account.recovery_done': security,
   'account.frozen': security,
   'account.unfrozen': security,
   'account.closed': { inApp: false, mail: 'always' },
@@ -138,6 +142,10 @@ const tellings = {
   'proof.drawn': { ...money, opens: ({ snapshot = '' }) => `/user/proof?snapshot=${snapshot}` },
   'list.exported': silent,
   'restriction.begun': silent,
+  // Reviewers of identities get an event each: askingOf.
+  'recovery.opened': silent,
+  'recovery.begun': silent,
+  'recovery.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'sanctions.found': silent,
   'sanctions.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
@@ -186,7 +194,13 @@ export function silencesMoney(before: Preferences, after: Preferences): boolean 
 }
 
 /** Sessions ended for a reason that has its own message: a second one would only alarm. */
-const toldElsewhere: ReadonlySet<unknown> = new Set(['password_changed', 'email_changed', 'frozen', 'closed'])
+const toldElsewhere: ReadonlySet<unknown> = new Set([
+  'password_changed',
+  'email_changed',
+  'frozen',
+  'closed',
+  'recovered',
+])
 
 /** The kind of notification of an event; undefined when it is silent. */
 export function kindOf(type: string, payload: Readonly<Record<string, unknown>>): MailKind | undefined {
@@ -203,6 +217,8 @@ const reviewOpenedSchema = z.object({
 })
 
 const listExportedSchema = z.object({ ofPersonId: z.string(), list: z.enum(exportedLists) })
+
+const recoveryOpenedSchema = z.object({ ofPersonId: z.string() })
 
 const sanctionsHitSchema = z.object({ ofPersonId: z.string() })
 
@@ -229,6 +245,7 @@ export interface Asking {
     | 'export.notice'
     | 'restriction.notice'
     | 'sanctions.notice'
+    | 'recovery.notice'
     | 'support.waiting'
   >
 }
@@ -253,6 +270,11 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
   if (type === 'list.exported') {
     const { ofPersonId, list } = listExportedSchema.parse(payload)
     return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
+  }
+  if (type === 'recovery.opened') {
+    const { ofPersonId } = recoveryOpenedSchema.parse(payload)
+    const told = { userId: ofPersonId }
+    return { permission: 'kyc_reviewer', ofPersonId, event: { type: 'recovery.notice', payload: told } }
   }
   if (type === 'sanctions.found') {
     const { ofPersonId } = sanctionsHitSchema.parse(payload)
@@ -333,6 +355,7 @@ const linkPaths: Readonly<Record<LinkPurpose, string>> = {
   change_email: '/verify-email',
   withdraw_address: '/user/withdraw',
   bank_payout: '/payout-objection',
+  stop_recovery: '/payout-objection',
 }
 
 /** `subject` is what the link confirms, so that its page can show it before the button is pressed. */
@@ -345,6 +368,7 @@ export function linkUrl(
   url.searchParams.set(purpose === 'withdraw_address' ? 'confirm' : 'token', token)
   if (purpose === 'withdraw_address' && subject !== undefined) url.searchParams.set('entry', subject)
   if (purpose === 'change_email') url.searchParams.set('change', '1')
+  if (purpose === 'stop_recovery') url.searchParams.set('about', 'recovery')
   url.searchParams.set('lng', language)
   return url.href
 }
