@@ -52,7 +52,11 @@ grant select (id, email, username, full_name, role, language, created_at, email_
 grant select (id, email, username, full_name, role, language, created_at, email_verified_at, state, last_login_at, photo_name, credentials_changed_at, referral_code_raw, previous_email, totp_secret_sealed) on table accounts.person to clearhold_visitor;
 grant select, insert, delete on table accounts.photo to clearhold_api;
 grant select, delete on table accounts.photo to clearhold_worker;
-grant select, insert, delete on table accounts.recovery_code to clearhold_api;
+grant select, insert (id, person_id, spoken_code, key_digest) on table accounts.recovery to clearhold_api;
+grant select, update (told_days) on table accounts.recovery to clearhold_worker;
+grant select (id, person_id, state, asked_at, began_at, ends_business_at, ended_at, end_reason) on table accounts.recovery to clearhold_readonly;
+grant select on table accounts.recovery to clearhold_visitor;
+grant select, insert (person_id, digest), delete on table accounts.recovery_code to clearhold_api;
 grant select on table accounts.recovery_code to clearhold_worker;
 grant select on table accounts.recovery_code to clearhold_visitor;
 grant select, insert, update on table accounts.session to clearhold_api;
@@ -493,7 +497,7 @@ grant select, insert, update (label, confirmed_at, usable_at, removed_at) on tab
 grant select on table withdrawals.book_address to clearhold_worker;
 grant select on table withdrawals.book_address to clearhold_readonly;
 grant select on table withdrawals.book_address to clearhold_visitor;
-grant select, insert, update (locked_at, unlocks_at), delete on table withdrawals.book_lock to clearhold_api;
+grant select, insert (person_id, locked_at), update (locked_at, unlocks_at) on table withdrawals.book_lock to clearhold_api;
 grant select on table withdrawals.book_lock to clearhold_worker;
 grant select on table withdrawals.book_lock to clearhold_readonly;
 grant select on table withdrawals.book_lock to clearhold_visitor;
@@ -513,6 +517,9 @@ grant select on table withdrawals.withdrawal to clearhold_visitor;
 
 grant select on sequence ledger.group_number to clearhold_worker;
 
+grant execute on function accounts.begin_recovery_wait to clearhold_worker;
+grant execute on function accounts.finish_recovery to clearhold_worker;
+grant execute on function accounts.stop_recovery to clearhold_api, clearhold_worker;
 grant execute on function audit.field to clearhold_worker;
 grant execute on function audit.record_digest to clearhold_worker;
 grant execute on function deposits.credit to clearhold_worker;
@@ -567,6 +574,7 @@ grant execute on function withdrawals.matured_of to clearhold_api, clearhold_vis
 grant execute on function withdrawals.pay_by_bank to clearhold_worker;
 grant execute on function withdrawals.reject to clearhold_api;
 grant execute on function withdrawals.request_facts to clearhold_api, clearhold_visitor;
+grant execute on function withdrawals.rest_book to clearhold_worker;
 grant execute on function withdrawals.settle to clearhold_worker;
 grant execute on function withdrawals.settle_undisputed to clearhold_worker;
 grant execute on function withdrawals.uphold to clearhold_worker;

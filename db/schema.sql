@@ -44,6 +44,26 @@ CREATE TYPE ledger.draft AS (
 	amounts bigint[]
 );
 
+CREATE FUNCTION accounts.begin_recovery_wait(approval uuid) RETURNS timestamp with time zone
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  agreed constant approvals.command := approvals.agreed(approval, 'factor.recover');
+  this_moment constant timestamptz := platform.business_now();
+  ends timestamptz;
+begin
+  update accounts.recovery r set state = 'waiting', approval_id = approval, began_at = clock_timestamp(),
+      began_business_at = this_moment, ends_business_at = this_moment + interval '72 hours'
+    where r.id = (agreed.input ->> 'recoveryId')::uuid and r.state = 'asked' and agreed.subject = 'person:' || r.person_id
+    returning r.ends_business_at into ends;
+  if not found then
+    raise exception 'recovery_without_ground: command % begins no recovery', approval
+      using errcode = 'check_violation', constraint = 'recovery_without_ground';
+  end if;
+  return ends;
+end $$;
+
 CREATE FUNCTION accounts.check_permission_role() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -63,6 +83,36 @@ begin
     raise exception 'role_before_permission: % still holds a permission', new.id using errcode = 'check_violation';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION accounts.finish_recovery(recovery uuid) RETURNS timestamp with time zone
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  person uuid;
+  key bytea;
+  rests timestamptz;
+  this_moment constant timestamptz := platform.business_now();
+begin
+  select r.person_id, r.key_digest into person, key from accounts.recovery r where r.id = recovery;
+  perform 1 from accounts.person p where p.id = person and p.state = 'active' for update;
+  if found then
+    update accounts.recovery r set state = 'done', end_reason = 'completed', ended_at = clock_timestamp(),
+        ended_business_at = this_moment, book_rests_until = this_moment + interval '7 days'
+      where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment and r.told_days = 3
+      returning r.book_rests_until into rests;
+  end if;
+  if rests is null then
+    raise exception 'recovery_without_ground: recovery % is not at its end', recovery
+      using errcode = 'check_violation', constraint = 'recovery_without_ground';
+  end if;
+  delete from accounts.passkey k where k.person_id = person;
+  delete from accounts.recovery_code c where c.person_id = person;
+  insert into accounts.recovery_code (person_id, digest, is_key) values (person, key, true);
+  update accounts.person p set totp_secret_sealed = null, totp_draft_sealed = null, totp_last_step = null,
+    credentials_changed_at = clock_timestamp() where p.id = person;
+  return rests;
 end $$;
 
 CREATE FUNCTION accounts.keep_demo_addresses() RETURNS trigger
@@ -92,6 +142,17 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION accounts.keep_recovery() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if tg_op = 'DELETE' or old.state in ('done', 'stopped') then
+    raise exception 'recovery_is_over: recovery % ended, and stays as it was', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION accounts.note_freeze() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -103,6 +164,17 @@ begin
     update accounts.freeze set ended_at = greatest(clock_timestamp(), began_at) where person_id = new.id and ended_at is null;
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION accounts.stop_recovery(recovery uuid, reason text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  update accounts.recovery r set state = 'stopped', end_reason = reason, ended_at = clock_timestamp(),
+      ended_business_at = platform.business_now()
+    where r.id = recovery and r.state in ('asked', 'waiting');
+  return found;
 end $$;
 
 CREATE TABLE approvals.command (
@@ -3099,6 +3171,19 @@ begin
   return entry_id;
 end $$;
 
+CREATE FUNCTION withdrawals.keep_book_at_rest() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if new.confirmed_at is not null and old.confirmed_at is null and exists (select from withdrawals.book_lock l
+    where l.person_id = new.person_id and l.rests_until > platform.business_now()) then
+    raise exception 'book_at_rest: the book of % confirms nothing after a recovery', new.person_id
+      using errcode = 'check_violation', constraint = 'book_at_rest';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION withdrawals.leaving_of(for_person uuid) RETURNS text
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
@@ -3440,6 +3525,27 @@ begin
     where b.person_id = for_person and b.chain_id = on_chain and b.removed_at is null;
 end $$;
 
+CREATE FUNCTION withdrawals.rest_book(person uuid) RETURNS timestamp with time zone
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  rests constant timestamptz := (select max(r.book_rests_until) from accounts.recovery r where r.person_id = person and r.state = 'done');
+begin
+  if rests is null then
+    raise exception 'rest_without_ground: % had no recovery', person
+      using errcode = 'check_violation', constraint = 'rest_without_ground';
+  end if;
+  insert into withdrawals.book_lock (person_id, locked_at, unlocks_at, rests_until)
+    values (person, platform.business_now(), rests, rests)
+    on conflict (person_id) do update set rests_until = rests,
+      -- A lock of the person's own goes on; one that was to end earlier does not.
+      unlocks_at = case when book_lock.unlocks_at is null then null else greatest(book_lock.unlocks_at, rests) end;
+  update withdrawals.book_address b set usable_at = rests
+    where b.person_id = person and b.removed_at is null and b.usable_at > platform.business_now() and b.usable_at < rests;
+  return rests;
+end $$;
+
 CREATE FUNCTION withdrawals.settle(withdrawal_id uuid, hash bytea, arrived bigint, depth integer) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -3628,7 +3734,7 @@ CREATE TABLE accounts.mail_token (
     subject text DEFAULT ''::text NOT NULL,
     CONSTRAINT mail_token_digest_check CHECK ((length(digest) = 32)),
     CONSTRAINT mail_token_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-    CONSTRAINT mail_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'withdraw_address'::text, 'bank_payout'::text]))),
+    CONSTRAINT mail_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'withdraw_address'::text, 'bank_payout'::text, 'stop_recovery'::text]))),
     CONSTRAINT mail_token_subject_check CHECK ((length(subject) <= 60))
 );
 
@@ -3728,10 +3834,44 @@ CREATE TABLE accounts.photo (
     CONSTRAINT photo_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text))
 );
 
+CREATE TABLE accounts.recovery (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    state text DEFAULT 'asked'::text NOT NULL,
+    spoken_code text NOT NULL,
+    key_digest bytea NOT NULL,
+    asked_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    asked_business_at timestamp with time zone DEFAULT platform.business_now() NOT NULL,
+    approval_id uuid,
+    began_at timestamp with time zone,
+    began_business_at timestamp with time zone,
+    ends_business_at timestamp with time zone,
+    told_days smallint DEFAULT 0 NOT NULL,
+    ended_at timestamp with time zone,
+    ended_business_at timestamp with time zone,
+    end_reason text,
+    book_rests_until timestamp with time zone,
+    CONSTRAINT recovery_approved CHECK (
+CASE state
+    WHEN 'asked'::text THEN (began_at IS NULL)
+    WHEN 'stopped'::text THEN true
+    ELSE (began_at IS NOT NULL)
+END),
+    CONSTRAINT recovery_end CHECK ((((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'stopped'::text]))) AND ((ended_at IS NULL) = (ended_business_at IS NULL)) AND ((ended_at IS NULL) = (end_reason IS NULL)) AND ((state = 'done'::text) = COALESCE((end_reason = 'completed'::text), false)))),
+    CONSTRAINT recovery_end_reason_check CHECK ((end_reason = ANY (ARRAY['completed'::text, 'link'::text, 'factor_used'::text, 'asked_again'::text, 'not_recognised'::text, 'not_decided'::text, 'not_active'::text]))),
+    CONSTRAINT recovery_key_digest_check CHECK ((octet_length(key_digest) = 32)),
+    CONSTRAINT recovery_spoken_code_check CHECK ((spoken_code ~ '^\d{6}$'::text)),
+    CONSTRAINT recovery_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'stopped'::text]))),
+    CONSTRAINT recovery_told_days_check CHECK (((told_days >= 0) AND (told_days <= 3))),
+    CONSTRAINT recovery_wait CHECK ((((began_at IS NULL) = (approval_id IS NULL)) AND ((began_at IS NULL) = (began_business_at IS NULL)) AND (NOT (ends_business_at IS DISTINCT FROM (began_business_at + '72:00:00'::interval))))),
+    CONSTRAINT recovery_waited CHECK (((state <> 'done'::text) OR ((told_days = 3) AND (ended_business_at >= ends_business_at) AND (book_rests_until = (ended_business_at + '7 days'::interval)))))
+);
+
 CREATE TABLE accounts.recovery_code (
     person_id uuid NOT NULL,
     digest bytea NOT NULL,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    is_key boolean DEFAULT false NOT NULL,
     CONSTRAINT recovery_code_digest_check CHECK ((length(digest) = 32))
 );
 
@@ -5716,7 +5856,9 @@ CREATE TABLE withdrawals.book_address (
 CREATE TABLE withdrawals.book_lock (
     person_id uuid NOT NULL,
     locked_at timestamp with time zone NOT NULL,
-    unlocks_at timestamp with time zone
+    unlocks_at timestamp with time zone,
+    rests_until timestamp with time zone,
+    CONSTRAINT book_rests CHECK (((rests_until IS NULL) OR (unlocks_at IS NULL) OR (unlocks_at >= rests_until)))
 );
 
 CREATE TABLE withdrawals.matured_part (
@@ -5793,8 +5935,14 @@ ALTER TABLE ONLY accounts.person
 ALTER TABLE ONLY accounts.photo
     ADD CONSTRAINT photo_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY accounts.recovery
+    ADD CONSTRAINT recovery_approval_id_key UNIQUE (approval_id);
+
 ALTER TABLE ONLY accounts.recovery_code
     ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (person_id, digest);
+
+ALTER TABLE ONLY accounts.recovery
+    ADD CONSTRAINT recovery_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY accounts.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (id);
@@ -6357,6 +6505,10 @@ CREATE UNIQUE INDEX person_photo ON accounts.person USING btree (photo_name) WHE
 
 CREATE INDEX person_username_prefix ON accounts.person USING btree (lower(username) text_pattern_ops);
 
+CREATE INDEX recovery_of_person ON accounts.recovery USING btree (person_id, asked_at DESC);
+
+CREATE UNIQUE INDEX recovery_open ON accounts.recovery USING btree (person_id) WHERE (state = ANY (ARRAY['asked'::text, 'waiting'::text]));
+
 CREATE INDEX session_ended ON accounts.session USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
 CREATE INDEX session_expiry ON accounts.session USING btree (expires_at);
@@ -6719,6 +6871,8 @@ CREATE TRIGGER person_email_reserved BEFORE INSERT OR UPDATE OF email ON account
 
 CREATE TRIGGER person_freezes AFTER UPDATE OF state ON accounts.person FOR EACH ROW WHEN (((old.state = 'frozen'::text) IS DISTINCT FROM (new.state = 'frozen'::text))) EXECUTE FUNCTION accounts.note_freeze();
 
+CREATE TRIGGER recovery_ends_once BEFORE DELETE OR UPDATE ON accounts.recovery FOR EACH ROW EXECUTE FUNCTION accounts.keep_recovery();
+
 CREATE TRIGGER role_before_permission BEFORE UPDATE OF role ON accounts.person FOR EACH ROW WHEN (((old.role = 'Admin'::text) AND (new.role <> 'Admin'::text))) EXECUTE FUNCTION accounts.check_role_permission();
 
 CREATE TRIGGER api_decides_only BEFORE UPDATE ON approvals.command FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('executing', 'rejected', 'expired', 'dropped');
@@ -6967,6 +7121,8 @@ CREATE TRIGGER transfer_changes_balance AFTER UPDATE ON treasury.transfer REFERE
 
 CREATE TRIGGER api_requests_only BEFORE INSERT OR UPDATE ON withdrawals.withdrawal FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('awaiting_verification', 'on_hold', 'review', 'approved', 'cancelled', 'rejected', 'disputed');
 
+CREATE TRIGGER book_at_rest BEFORE UPDATE OF confirmed_at ON withdrawals.book_address FOR EACH ROW EXECUTE FUNCTION withdrawals.keep_book_at_rest();
+
 CREATE TRIGGER notice_consent_is_given_anew BEFORE UPDATE ON withdrawals.notice_consent FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER withdrawal_moves BEFORE UPDATE ON withdrawals.withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawals.withdrawal_moves();
@@ -6997,6 +7153,9 @@ ALTER TABLE ONLY accounts.permission
 
 ALTER TABLE ONLY accounts.recovery_code
     ADD CONSTRAINT recovery_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.recovery
+    ADD CONSTRAINT recovery_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
 ALTER TABLE ONLY accounts.session
     ADD CONSTRAINT session_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
@@ -7159,6 +7318,8 @@ CREATE POLICY everybody ON accounts.permission USING (true) WITH CHECK (true);
 
 CREATE POLICY everybody ON accounts.person USING (true) WITH CHECK (true);
 
+CREATE POLICY everybody ON accounts.recovery USING (true) WITH CHECK (true);
+
 CREATE POLICY everybody ON accounts.recovery_code USING (true) WITH CHECK (true);
 
 CREATE POLICY everybody ON accounts.sign_in USING (true) WITH CHECK (true);
@@ -7172,6 +7333,8 @@ ALTER TABLE accounts.passkey ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounts.permission ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE accounts.person ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE accounts.recovery ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE accounts.recovery_code ENABLE ROW LEVEL SECURITY;
 
@@ -7192,6 +7355,8 @@ CREATE POLICY visitors ON accounts.permission AS RESTRICTIVE TO clearhold_visito
    FROM accounts.person)));
 
 CREATE POLICY visitors ON accounts.person AS RESTRICTIVE TO clearhold_visitor USING ((email ~~ '%@demo.clearhold.example'::text));
+
+CREATE POLICY visitors ON accounts.recovery AS RESTRICTIVE TO clearhold_visitor USING (false);
 
 CREATE POLICY visitors ON accounts.recovery_code AS RESTRICTIVE TO clearhold_visitor USING (false);
 

@@ -114,6 +114,8 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/auth': wayIn,
   'POST /api/auth/login': wayIn,
   'POST /api/auth/second-factor': wayIn,
+  'POST /api/auth/second-factor/lost': everyone,
+  'POST /api/recovery/stop': everyone,
   'POST /api/auth/passkey/options': everyone,
   'POST /api/auth/passkey': wayIn,
   'POST /api/auth/refresh': { ...wayIn, ourPages: true },
@@ -135,6 +137,9 @@ export const expectations: Readonly<Record<string, Row>> = {
   'PUT /api/user/:id': { who: ['finance_maker'], fresh: true },
   'DELETE /api/user/:id': { who: ['support'], fresh: true },
   'POST /api/user/:id/freeze': { who: ['support'] },
+  'GET /api/admin/user/:id/recoveries': { who: ['kyc_reviewer', 'owner'] },
+  'POST /api/admin/user/:id/recoveries/:recoveryId/propose': { who: ['kyc_reviewer'], fresh: true },
+  'POST /api/admin/user/:id/recoveries/:recoveryId/refuse': { who: ['kyc_reviewer', 'owner'] },
   'POST /api/user/:id/unfreeze': { who: ['support'], fresh: true },
   'POST /api/user/:id/reopen': { who: ['support'], fresh: true },
 

@@ -15,6 +15,7 @@ const endReasons: Readonly<Record<EndReason, true>> = {
   frozen: true,
   closed: true,
   ended_by_staff: true,
+  recovered: true,
 }
 
 /** As ledger.kind_of reads them from the names of accounts. */

@@ -12,6 +12,7 @@ import { fillLoops } from './fill/loops.ts'
 import { fillNotifications } from './fill/notifications.ts'
 import { fillOpenPayouts, fillPayoutAlarms } from './fill/payouts.ts'
 import { fillPlans } from './fill/plans.ts'
+import { fillRecoveries } from './fill/recoveries.ts'
 import { fillReorganisations } from './fill/reorganisations.ts'
 import { fillRequests } from './fill/requests.ts'
 import { fillReopened, fillSanctions, fillVouched } from './fill/restrictions.ts'
@@ -45,6 +46,7 @@ export async function fillEveryState(
   await fillAccounts(world)
   await fillRequests(world)
   await fillIdentities(world)
+  await fillRecoveries(world)
   say('deposits')
   const depositor = await fillDeposits(world)
   await fillReopened(world)

@@ -8,6 +8,9 @@ export interface FunctionRow {
 
 /** Functions that are not listed are called by triggers, checks and other functions only, and by no login. */
 export const functionRows: Readonly<Record<string, FunctionRow>> = {
+  'accounts.begin_recovery_wait': { callers: ['worker'] },
+  'accounts.finish_recovery': { callers: ['worker'] },
+  'accounts.stop_recovery': { callers: ['api', 'worker'] },
   'audit.field': { callers: ['worker'] },
   'audit.record_digest': { callers: ['worker'] },
   'deposits.credit': {
@@ -128,6 +131,7 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     moves: 'a withdrawal that was not sent back to where it came from, by another than its owner',
   },
   'withdrawals.request_facts': { callers: ['api', 'visitor'] },
+  'withdrawals.rest_book': { callers: ['worker'] },
   'withdrawals.settle': {
     callers: ['worker'],
     moves: 'a withdrawal whose bytes the signer signed from what is leaving to the chain',

@@ -43,7 +43,12 @@ const processRows: Readonly<Record<string, TableRow>> = {
       'select (id, email, username, full_name, role, language, created_at, email_verified_at, state, last_login_at)',
   },
   'accounts.photo': { api: 'select, insert, delete', worker: 'select, delete' },
-  'accounts.recovery_code': { api: 'select, insert, delete', worker: 'select' },
+  'accounts.recovery': {
+    api: 'select, insert (id, person_id, spoken_code, key_digest)',
+    worker: 'select, update (told_days)',
+    readonly: 'select (id, person_id, state, asked_at, began_at, ends_business_at, ended_at, end_reason)',
+  },
+  'accounts.recovery_code': { api: 'select, insert (person_id, digest), delete', worker: 'select' },
   'accounts.session': { api: 'select, insert, update', worker: 'select, update (ended_at, ended_reason), delete' },
   'accounts.sign_in': { api: 'select, insert', worker: 'select, delete', readonly: book },
   'accounts.sign_in_ticket': { api: 'select, insert, update, delete', worker: 'select, delete' },
@@ -377,7 +382,7 @@ const processRows: Readonly<Record<string, TableRow>> = {
     readonly: book,
   },
   'withdrawals.book_lock': {
-    api: 'select, insert, update (locked_at, unlocks_at), delete',
+    api: 'select, insert (person_id, locked_at), update (locked_at, unlocks_at)',
     worker: 'select',
     readonly: book,
   },

@@ -41,6 +41,7 @@ export const tablesOfPeople = [
 /** Tables that screens query and that hold nothing for visitors: a policy shows them no row. */
 export const tablesNotShown = [
   'accounts.passkey',
+  'accounts.recovery',
   'accounts.recovery_code',
   'accounts.sign_in',
   'content.contact_message',

@@ -1,4 +1,5 @@
 import type { FreezeReason, HolderReport, Permission } from './accounts/permissions.ts'
+import type { RecoveryEnd } from './accounts/recovery.ts'
 import type { EventType } from './events.ts'
 import type { ExportedList } from './lists.ts'
 import type { GateCause, ProofTrouble } from './solvency/schema.ts'
@@ -90,6 +91,21 @@ export interface EventPayloads extends Record<EventType, object> {
   'account.locked': { readonly until: string }
   'account.data_copied': Empty
   'account.phrase_changed': Empty
+  /** `recoveryLink` is the subject of the link that stops it: each mail has one of its own, and none voids another. */
+  'account.recovery_asked': { readonly recoveryId: string; readonly recoveryLink: string }
+  'account.recovery_waiting': {
+    readonly recoveryId: string
+    readonly recoveryLink: string
+    readonly day: string
+    readonly ends: string
+  }
+  'account.recovery_stopped': { readonly recoveryId: string; readonly recoveryEnd: Exclude<RecoveryEnd, 'completed'> }
+  'account.recovery_done': { readonly recoveryId: string; readonly rests: string }
+  /** In no user's stream; wakes the flow and notifies reviewers: askingOf of notifications. */
+  'recovery.opened': { readonly ofPersonId: string; readonly recoveryId: string }
+  'recovery.notice': { readonly userId: string }
+  /** Notifies no one: two people agreed, and the flow begins to tell. */
+  'recovery.begun': { readonly recoveryId: string }
   'account.frozen': { readonly freezeReason: FreezeReason }
   'account.frozen_by_holder': { readonly address: 'current' | 'previous' }
   'account.reported': { readonly ofPersonId: string; readonly report: HolderReport }

@@ -8,6 +8,7 @@ import { factorRoutes } from '../domains/accounts/routes/factors.ts'
 import { legalRoutes } from '../domains/accounts/routes/legal.ts'
 import { passkeySignInRoutes } from '../domains/accounts/routes/passkey-sign-in.ts'
 import { profileRoutes } from '../domains/accounts/routes/profile.ts'
+import { recoveryReviewRoutes, recoveryRoutes } from '../domains/accounts/routes/recovery.ts'
 import { sessionRoutes } from '../domains/accounts/routes/sessions.ts'
 import { signInRoutes } from '../domains/accounts/routes/sign-in.ts'
 import { staffRoutes } from '../domains/accounts/routes/staff.ts'
@@ -136,7 +137,7 @@ function supportRoutes(parts: RouteParts): Route[] {
 
 function waysIn({ accounts, identity }: Pick<RouteParts, 'accounts' | 'identity'>): Route[] {
   const visits = identity.edition === 'demo' ? visitRoutes(accounts) : []
-  return [...signInRoutes(accounts), ...visits, ...passkeySignInRoutes(accounts)]
+  return [...signInRoutes(accounts), ...recoveryRoutes(accounts), ...visits, ...passkeySignInRoutes(accounts)]
 }
 
 /** Every route of the api, in one list: no other exists. */
@@ -211,6 +212,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...restrictionRoutes({ database, clock }),
     ...sanctionsRoutes({ database, approvals }),
     ...administrationRoutes({ database, clock, approvals }),
+    ...recoveryReviewRoutes({ database, approvals }),
     ...staffRoutes({ database, clock }),
     ...approvalRoutes(approvals),
     ...treasuryRoutes({ ...deposits, identity }),

@@ -1,4 +1,4 @@
-import { freezeFlow } from '../domains/accounts/flow.ts'
+import { freezeFlow, recoveryFlow } from '../domains/accounts/flow.ts'
 import { commandFlow } from '../domains/approvals/flow.ts'
 import { createProber } from '../domains/content/index.ts'
 import { depositsFlow } from '../domains/deposits/flow.ts'
@@ -10,6 +10,7 @@ import { requestSnapshot } from '../domains/solvency/index.ts'
 import { capitalFlow } from '../domains/treasury/flows/capital.ts'
 import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
 import { payoutSwitchFlow } from '../domains/withdrawals/flows/payout-switch.ts'
+import { restBook } from '../domains/withdrawals/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { serveFlows } from '../platform/durable/endpoint.ts'
@@ -87,6 +88,7 @@ await runProcess('worker', async (context) => {
       commandFlow(database, execution),
       depositsFlow({ database, chainId, confirmationsNeeded }),
       freezeFlow({ database, clock: systemClock }),
+      recoveryFlow({ database, clock: systemClock, onRecovered: restBook }),
       kycCaseFlow(kyc),
       legalHoldFlow({ database, clock: systemClock }),
       maturityFlow(plans, money.first),

@@ -28,5 +28,10 @@ export const accountsErrorCodes = [
   'legal_not_accepted',
   'email_reserved',
   'no_visits',
+  'recovery_needs_identity',
+  'recovery_waiting',
+  'recovery_not_for_staff',
+  'recovery_code_wrong',
+  'recovery_over',
 ] as const
 export type AccountsErrorCode = (typeof accountsErrorCodes)[number]

@@ -6,6 +6,7 @@ import { amountSchema, balanceSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
 import { legalVersionSchema } from './legal.ts'
 import { accountStates, freezeReasons, permissions, roles } from './permissions.ts'
+import { openRecoverySchema } from './recovery.ts'
 import {
   emailPattern,
   passwordLengthMax,
@@ -119,7 +120,14 @@ export const loginAnswerSchema = z
     oneUser: sessionUserSchema.nullable(),
     passwordMessage: z.string().nullable(),
     emailMessage: z.string().nullable(),
-    secondFactor: z.object({ ticket: z.string(), methods: z.array(secondFactorSchema) }).nullable(),
+    secondFactor: z
+      .object({
+        ticket: z.string(),
+        methods: z.array(secondFactorSchema),
+        /** Of a lost second factor, when one is open. */
+        recovery: openRecoverySchema.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'LoginAnswer' })
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>

@@ -40,4 +40,6 @@ export const commandRefusalRules = {
   end_not_asked: refused(409),
   support_changed: refused(409),
   support_placeholder: refused(422),
+  recovery_code_wrong: refused(422),
+  recovery_over: refused(409),
 } as const satisfies Partial<Record<ErrorCode, RefusalRule>>

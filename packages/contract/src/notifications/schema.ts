@@ -66,6 +66,10 @@ export const messageKinds = [
   'account.locked',
   'account.data_copied',
   'account.phrase_changed',
+  'account.recovery_asked',
+  'account.recovery_waiting',
+  'account.recovery_stopped',
+  'account.recovery_done',
   'account.frozen',
   'account.frozen_by_holder',
   'account.unfrozen',
@@ -81,6 +85,8 @@ export const messageKinds = [
   'restriction.notice',
   'report.notice',
   'sanctions.notice',
+  // To reviewers of identities.
+  'recovery.notice',
   // To the investors drawn in a month.
   'proof.drawn',
   'support.answered',

@@ -1,4 +1,5 @@
 import type { FreezeReason, HolderReport, Permission } from '../accounts/permissions.ts'
+import type { RecoveryEnd } from '../accounts/recovery.ts'
 import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
 import type { MailKind } from '../notifications/schema.ts'
@@ -27,6 +28,7 @@ type ListedValue =
   | `delay.${DelayReason}`
   | `freezeReason.${FreezeReason}`
   | `report.${HolderReport}`
+  | `recoveryEnd.${Exclude<RecoveryEnd, 'completed'>}`
   | `hindrance.${RenewalHindrance}`
   | `outcome.${Exclude<ApprovalState, 'waiting' | 'executing'>}`
   | `permission.${Permission}`

@@ -55,6 +55,10 @@ const params = {
   restriction: 'freeze',
   report: 'end_asked',
   list: 'users',
+  day: '2',
+  ends: '2026-11-20 14:30 UTC',
+  recoveryEnd: 'link',
+  rests: '2026-11-27 14:30 UTC',
 }
 const kinds = [...messageKinds, ...mailOnlyKinds]
 

@@ -7,6 +7,7 @@ import fr from './fr/notices.json' with { type: 'json' }
 export const noticeNames = [
   'sentForApproval',
   'waitsForYourSignature',
+  'recoveryRefused',
   'accountFrozen',
   'exitCancelled',
   // The specification's text; the page needs no refresh, and says so.

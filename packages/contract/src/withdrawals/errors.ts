@@ -22,6 +22,7 @@ export const withdrawalsErrorCodes = [
   'address_in_use',
   'address_not_usable',
   'book_locked',
+  'book_at_rest',
   'book_full',
   'withdrawal_ended',
   'withdrawal_being_sent',

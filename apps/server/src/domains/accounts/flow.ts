@@ -1,7 +1,17 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { defineFlow } from '#platform/durable/flow.ts'
+import { advanceRecovery } from './actions/advance-recovery.ts'
 import { lapseFreeze } from './actions/lapse-freeze.ts'
+import type { RecoveryFlowParts } from './parts.ts'
+
+/**
+ * One recovery of a lost second factor: asked for -> two people agreed -> 72 hours of business time, a mail each day -> the factors go.
+ * Asking, agreeing and stopping happen in their own transactions; this flow tells and ends, when woken by them or by the clock.
+ */
+export function recoveryFlow(parts: RecoveryFlowParts) {
+  return defineFlow({ name: 'recovery', advance: (id, run) => run('advance', () => advanceRecovery(parts, id)) })
+}
 
 /**
  * One freeze per person: frozen by one admin -> 72 hours -> lapses, unless two people agreed on a later end -> lapses then. Unfreezing and

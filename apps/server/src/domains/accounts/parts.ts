@@ -48,6 +48,14 @@ export type PasskeyParts = Pick<AccountsParts, 'clock' | 'party'>
 /** Dependencies of second factors. */
 export type FactorParts = Pick<AccountsParts, 'masterKey' | 'clock' | 'party'>
 
+/** Dependencies of the flow of a recovery. */
+export interface RecoveryFlowParts {
+  readonly database: Database
+  readonly clock: Clock
+  /** Hook for other domains, run in the transaction that removes the lost factors. */
+  readonly onRecovered: (tx: Tx, personId: string) => Promise<void>
+}
+
 export type PhotoStoreParts = Pick<AccountsParts, 'database' | 'storage'>
 export type PhotoParts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'storage' | 'images'>
 

@@ -1,4 +1,5 @@
 import type { Role } from '@clearhold/contract/accounts/permissions'
+import { type RecoveryState, recoveryDecideDays, recoveryWaitHours } from '@clearhold/contract/accounts/recovery'
 import { adminIdleMinutes } from '@clearhold/contract/accounts/rules'
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import type { KycStatus } from '@clearhold/contract/kyc/rules'
@@ -40,6 +41,7 @@ export const closeCommandName = 'account.close'
 export const reopenCommandName = 'account.reopen'
 export const freezeStaffCommandName = 'account.freeze'
 export const keepFrozenCommandName = 'account.keep_frozen'
+export const recoverFactorCommandName = 'factor.recover'
 
 /** A freeze approved by two people from the start ends after 30 days; they may extend it. */
 export function agreedFreezeEnd(now: Date): Date {
@@ -51,7 +53,13 @@ export const tokenIssuer = 'clearhold'
 export const tokenAudience = 'clearhold-api'
 export const tokenType = 'at+jwt'
 
-export type MailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout'
+export type MailTokenPurpose =
+  | 'verify'
+  | 'reset'
+  | 'change_email'
+  | 'withdraw_address'
+  | 'bank_payout'
+  | 'stop_recovery'
 export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   verify: dayMs,
   reset: 30 * minuteMs,
@@ -59,6 +67,8 @@ export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   withdraw_address: dayMs,
   // Longer than the 30 days of a bank payout, which are paused while the person is locked out.
   bank_payout: 180 * dayMs,
+  // Longer than a recovery can last: what became of it can still be read.
+  stop_recovery: 30 * dayMs,
 }
 
 /** Links signed by us: one stops an account, the other asks for the end of the freeze that this began. */
@@ -76,9 +86,44 @@ export const stopLinkMs: Readonly<Record<StopLinkPurpose, number>> = {
   end: 90 * dayMs,
 }
 
-/** A frozen account must still be able to object to a payout: that moves no money. */
+/** A frozen account must still be able to object to a payout and to a recovery: neither moves money. */
+const followedWhenFrozen: ReadonlySet<MailTokenPurpose> = new Set(['bank_payout', 'stop_recovery'])
 export function mayFollowLink(state: 'active' | 'frozen' | 'closed', purpose: MailTokenPurpose): boolean {
-  return state === 'active' || (state === 'frozen' && purpose === 'bank_payout')
+  return state === 'active' || (state === 'frozen' && followedWhenFrozen.has(purpose))
+}
+
+/** The subject of a link that stops a recovery: each mail has a link of its own, and a later one voids none before it. */
+export function recoveryLink(recoveryId: string, day: number): string {
+  return `${recoveryId}.${day}`
+}
+
+export function recoveryOfLink(subject: string): string {
+  return subject.split('.')[0] ?? ''
+}
+
+interface RecoveryTimes {
+  readonly state: RecoveryState
+  readonly askedBusinessAt: Date
+  readonly beganBusinessAt: Date | null
+  readonly endsBusinessAt: Date | null
+}
+
+/** How many days of the wait have begun at this business time: 0 before it, 3 at most. */
+export function dueRecoveryDay({ state, beganBusinessAt }: RecoveryTimes, now: Date): number {
+  if (state !== 'waiting' || beganBusinessAt === null) return 0
+  const begun = Math.floor((now.getTime() - beganBusinessAt.getTime()) / dayMs) + 1
+  return Math.min(Math.max(begun, 1), recoveryWaitHours / 24)
+}
+
+/** The business time of its next step; undefined when it is at its end. */
+export function nextRecoveryMoment(recovery: RecoveryTimes, now: Date): Date | undefined {
+  const { state, askedBusinessAt, beganBusinessAt, endsBusinessAt } = recovery
+  const isWaiting = state === 'waiting' && beganBusinessAt !== null && endsBusinessAt !== null
+  const end = isWaiting ? endsBusinessAt : after(askedBusinessAt, recoveryDecideDays * dayMs)
+  if (end <= now) return undefined
+  if (!isWaiting) return end
+  const nextDay = after(beganBusinessAt, dueRecoveryDay(recovery, now) * dayMs)
+  return nextDay < end ? nextDay : end
 }
 
 /** Why sessions ended; 'signed_out', 'revoked' and 'others_revoked' are actions of the account holder. */
@@ -92,6 +137,7 @@ export type EndReason =
   | 'frozen'
   | 'closed'
   | 'ended_by_staff'
+  | 'recovered'
 
 const endedByOwner: ReadonlySet<EndReason> = new Set(['signed_out', 'revoked', 'others_revoked'])
 

@@ -42,6 +42,8 @@ export const commandRefusals = [
   'end_not_asked',
   'support_changed',
   'support_placeholder',
+  'recovery_code_wrong',
+  'recovery_over',
 ] as const
 export type CommandRefusal = (typeof commandRefusals)[number]
 

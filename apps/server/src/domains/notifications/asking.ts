@@ -15,6 +15,8 @@ const reviewOpenedSchema = z.object({
 
 const listExportedSchema = z.object({ ofPersonId: z.string(), list: z.enum(exportedLists) })
 
+const recoveryOpenedSchema = z.object({ ofPersonId: z.string() })
+
 const sanctionsHitSchema = z.object({ ofPersonId: z.string() })
 
 const reportedSchema = z.object({ ofPersonId: z.string(), report: z.enum(holderReports) })
@@ -43,6 +45,7 @@ export interface Asking {
     | 'restriction.notice'
     | 'report.notice'
     | 'sanctions.notice'
+    | 'recovery.notice'
     | 'support.waiting'
   >
 }
@@ -67,6 +70,11 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
   if (type === 'list.exported') {
     const { ofPersonId, list } = listExportedSchema.parse(payload)
     return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
+  }
+  if (type === 'recovery.opened') {
+    const { ofPersonId } = recoveryOpenedSchema.parse(payload)
+    const told = { userId: ofPersonId }
+    return { permission: 'kyc_reviewer', ofPersonId, event: { type: 'recovery.notice', payload: told } }
   }
   if (type === 'sanctions.found') {
     const { ofPersonId } = sanctionsHitSchema.parse(payload)

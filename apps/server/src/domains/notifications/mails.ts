@@ -78,6 +78,7 @@ const linkPaths: Readonly<Record<LinkPurpose, string>> = {
   change_email: '/verify-email',
   withdraw_address: '/user/withdraw',
   bank_payout: '/payout-objection',
+  stop_recovery: '/payout-objection',
 }
 
 /** `subject` is what the link confirms, so that its page can show it before the button is pressed. */
@@ -90,6 +91,7 @@ export function linkUrl(
   url.searchParams.set(purpose === 'withdraw_address' ? 'confirm' : 'token', token)
   if (purpose === 'withdraw_address' && subject !== undefined) url.searchParams.set('entry', subject)
   if (purpose === 'change_email') url.searchParams.set('change', '1')
+  if (purpose === 'stop_recovery') url.searchParams.set('about', 'recovery')
   url.searchParams.set('lng', language)
   return url.href
 }

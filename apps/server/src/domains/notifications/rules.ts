@@ -29,7 +29,7 @@ export function isUnconfirmed(purpose: LinkPurpose | undefined): boolean {
   return purpose === 'verify' || purpose === 'change_email'
 }
 
-export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout'
+export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout' | 'stop_recovery'
 
 const silent = 'silent'
 const security: Telling = { inApp: true, mail: 'always', signed: 'stop' }
@@ -81,6 +81,10 @@ const tellings = {
   },
   'account.reported': silent,
   'report.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
+  'account.recovery_asked': { ...security, link: 'stop_recovery', linkSubject: 'recoveryLink' },
+  'account.recovery_waiting': { ...security, link: 'stop_recovery', linkSubject: 'recoveryLink' },
+  'account.recovery_stopped': security,
+  'account.recovery_done': security,
   'account.unfrozen': security,
   'account.closed': { inApp: false, mail: 'always' },
   'account.reopened': { inApp: false, mail: 'always' },
@@ -159,6 +163,10 @@ const tellings = {
   'proof.drawn': { inApp: true, mail: 'emailMoney', opens: ({ snapshot = '' }) => `/user/proof?snapshot=${snapshot}` },
   'list.exported': silent,
   'restriction.begun': silent,
+  // Reviewers of identities get an event each: askingOf.
+  'recovery.opened': silent,
+  'recovery.begun': silent,
+  'recovery.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'sanctions.found': silent,
   'sanctions.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
@@ -215,7 +223,13 @@ export function silencesMoney(before: Preferences, after: Preferences): boolean 
 }
 
 /** Sessions ended for a reason that has its own message: a second one would only alarm. */
-const toldElsewhere: ReadonlySet<unknown> = new Set(['password_changed', 'email_changed', 'frozen', 'closed'])
+const toldElsewhere: ReadonlySet<unknown> = new Set([
+  'password_changed',
+  'email_changed',
+  'frozen',
+  'closed',
+  'recovered',
+])
 
 /** The kind of notification of an event; undefined when it is silent. */
 export function kindOf(type: string, payload: Readonly<Record<string, unknown>>): MailKind | undefined {

@@ -80,7 +80,7 @@ export const withdrawalsHeld: HeldByDomain = {
       table: 'withdrawals.book_lock',
       key: ['person_id'],
       whose: 'person_id',
-      shown: ['locked_at', 'unlocks_at'],
+      shown: ['locked_at', 'unlocks_at', 'rests_until'],
       withheld: { person_id: 'you' },
     },
     {

@@ -8,6 +8,7 @@ import {
   keepFrozen,
   readHolders,
   readNames,
+  recoverFactor,
   reopenAccount,
   unfreezeAccount,
 } from '#domains/accounts/index.ts'
@@ -75,6 +76,7 @@ function commandsOf(
       guards: Object.values(closingGuards),
       onClosed: (tx, personId) => startRetention(tx, { clock, retentionDays: kyc.retentionDays }, personId),
     }),
+    recoverFactor,
     adjustBalance,
     clearAlarm,
     creditManualDeposit,

@@ -88,3 +88,20 @@ test('SEC11: what somebody asked for is looked at when they are frozen, closed o
     expect(await woken(event(type, {}, makerId))).toEqual([`command/${commandId}`])
   }
 })
+
+test('a recovery is woken when it is asked for, agreed on, its person frozen, and by the clock while it is open', async () => {
+  const personId = await insertWithdrawer(database)
+  const recoveryId = randomUUID()
+  await database.owner(
+    `insert into accounts.recovery (id, person_id, spoken_code, key_digest) values ($1, $2, '123456', decode(repeat('00', 32), 'hex'))`,
+    [recoveryId, personId],
+  )
+  const own = `recovery/${recoveryId}`
+  expect(await woken(event('recovery.opened', { ofPersonId: personId, recoveryId }))).toEqual([own])
+  expect(await woken(event('recovery.begun', { recoveryId }))).toEqual([own])
+  expect(await woken(event('account.frozen', {}, personId))).toEqual([own])
+  expect(await woken(event('clock.moved', { step: 'day' }))).toContain(own)
+  await database.owner(`select accounts.stop_recovery($1, 'link')`, [recoveryId])
+  expect(await woken(event('account.frozen', {}, personId))).toEqual([])
+  expect(await woken(event('clock.moved', { step: 'day' }))).not.toContain(own)
+})

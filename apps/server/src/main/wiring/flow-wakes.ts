@@ -1,6 +1,7 @@
 import type { EventPayloads } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
 import { undecidedStates } from '@clearhold/contract/withdrawals/rules'
+import { readOpenRecovery, readOpenRecoveryIds } from '#domains/accounts/index.ts'
 import { readOpenCommandIdsOf } from '#domains/approvals/index.ts'
 import { hasArrivals } from '#domains/deposits/index.ts'
 import { maturityKey } from '#domains/plans/flow.ts'
@@ -23,6 +24,7 @@ export const flowNames = [
   'mail',
   'maturity',
   'payoutSwitch',
+  'recovery',
   'settlement',
   'snapshot',
   'sweep',
@@ -97,21 +99,42 @@ const allOfPerson: WakesOf = async (event, parts) => [
 const commandsOf: WakesOf = async (event, { reader }) =>
   (await readOpenCommandIdsOf(reader, concernedBy(event))).map((key): FlowWake => ({ flow: 'command', key }))
 
+/** A recovery of an account that is not active any more ends. */
+const commandsAndRecoveryOf: WakesOf = async (event, parts) => {
+  const open = await readOpenRecovery(parts.reader, concernedBy(event))
+  const wakes = await commandsOf(event, parts)
+  return open === undefined ? wakes : [...wakes, { flow: 'recovery', key: open.id }]
+}
+
 const pageMax = 1_000
 
-/** Everything that waits for business time: positions, requests whose address is on hold, and announced exits of capital. */
+/** Every key of these pages. */
+async function allOf(
+  flow: FlowName,
+  read: (afterId: string | undefined) => Promise<readonly string[]>,
+): Promise<FlowWake[]> {
+  const wakes: FlowWake[] = []
+  let page: readonly string[]
+  do {
+    page = await read(wakes.at(-1)?.key)
+    wakes.push(...page.map((key): FlowWake => ({ flow, key })))
+  } while (page.length === pageMax)
+  return wakes
+}
+
+/**
+ * Everything that waits for business time: positions, requests whose address is on hold, announced exits of capital, and recoveries of a
+ * second factor.
+ */
 async function allOfBusinessTime({ reader, chainId }: WakeParts): Promise<readonly FlowWake[]> {
   const wakes: FlowWake[] = [
     { flow: 'maturity', key: maturityKey },
     { flow: 'wallet', key: String(chainId) },
   ]
-  let afterId: string | undefined
-  let page: readonly string[]
-  do {
-    page = await readUndecidedIds(reader, { state: 'on_hold', afterId, limit: pageMax })
-    wakes.push(...page.map((key): FlowWake => ({ flow: 'withdrawal', key })))
-    afterId = page.at(-1)
-  } while (page.length === pageMax)
+  const undecided = (afterId: string | undefined) =>
+    readUndecidedIds(reader, { state: 'on_hold', afterId, limit: pageMax })
+  wakes.push(...(await allOf('withdrawal', undecided)))
+  wakes.push(...(await allOf('recovery', (afterId) => readOpenRecoveryIds(reader, afterId, pageMax))))
   return wakes
 }
 
@@ -159,12 +182,19 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'account.factor_removed': none,
   'account.recovery_code_used': none,
   'account.locked': none,
-  'account.frozen': commandsOf,
-  'account.frozen_by_holder': commandsOf,
+  'account.frozen_by_holder': commandsAndRecoveryOf,
   'account.reported': none,
   'report.notice': none,
+  'account.recovery_asked': none,
+  'account.recovery_waiting': none,
+  'account.recovery_stopped': none,
+  'account.recovery_done': none,
+  'recovery.opened': keyed('recovery.opened', 'recovery', 'recoveryId'),
+  'recovery.begun': keyed('recovery.begun', 'recovery', 'recoveryId'),
+  'recovery.notice': none,
+  'account.frozen': commandsAndRecoveryOf,
   'account.unfrozen': allOfPerson,
-  'account.closed': commandsOf,
+  'account.closed': commandsAndRecoveryOf,
   'account.reopened': none,
   'session.ended': none,
   'permissions.changed': commandsOf,

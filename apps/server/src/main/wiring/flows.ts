@@ -1,4 +1,4 @@
-import { readFrozenIds } from '#domains/accounts/index.ts'
+import { readFrozenIds, readOpenRecoveryIds } from '#domains/accounts/index.ts'
 import { readOpenCommandIds } from '#domains/approvals/index.ts'
 import { readOpenVisitorMailIds } from '#domains/content/index.ts'
 import { readHeldIds, readOpenCaseIds } from '#domains/kyc/index.ts'
@@ -69,6 +69,7 @@ function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>
     mail: readOpenMailIds,
     maturity: only(maturityKey),
     payoutSwitch: only(payoutSwitchKey),
+    recovery: readOpenRecoveryIds,
     settlement: chain,
     snapshot: only(snapshotKey),
     sweep: chain,

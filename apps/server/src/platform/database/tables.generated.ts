@@ -91,10 +91,29 @@ export type AccountsTables = {
     name: string
     stored_at: Date
   }
+  'accounts.recovery': {
+    id: string
+    person_id: string
+    state: Generated<string>
+    spoken_code: string
+    key_digest: Buffer
+    asked_at: Generated<Date>
+    asked_business_at: Generated<Date>
+    approval_id: string | null
+    began_at: Date | null
+    began_business_at: Date | null
+    ends_business_at: Date | null
+    told_days: Generated<number>
+    ended_at: Date | null
+    ended_business_at: Date | null
+    end_reason: string | null
+    book_rests_until: Date | null
+  }
   'accounts.recovery_code': {
     person_id: string
     digest: Buffer
     created_at: Generated<Date>
+    is_key: Generated<boolean>
   }
   'accounts.session': {
     id: string
@@ -1191,6 +1210,7 @@ export type WithdrawalsTables = {
     person_id: string
     locked_at: Date
     unlocks_at: Date | null
+    rests_until: Date | null
   }
   'withdrawals.matured_part': {
     account_id: bigint

@@ -27,6 +27,7 @@ const statuses = {
   forbidden: 403,
   passkey_needed: 403,
   not_found: 404,
+  second_factor_needed: 403,
   read_only_session: 403,
   not_for_visitors: 403,
 } as const

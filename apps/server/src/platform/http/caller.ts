@@ -10,6 +10,8 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>
   /** An Admin whose session was not opened by a passkey where one is required: they reach only what is their own. */
   readonly lacksPasskey?: boolean
+  /** After a recovery: until a new second factor is set up, the session reads and does nothing else. */
+  readonly lacksFactor?: true
   /** A visit to the demo: the session is read-only, and sees only the demo's own people. */
   readonly readOnly?: true
   /** Until when a proved second factor counts as fresh; undefined when none was proved in this session. */
@@ -27,16 +29,22 @@ export type Admission =
   | 'forbidden'
   | 'passkey_needed'
   | 'not_found'
+  | 'second_factor_needed'
   | 'read_only_session'
   | 'not_for_visitors'
 
-type Doors = Pick<AnyEndpoint, 'access' | 'method' | 'sends' | 'visitors'>
+type Doors = Pick<AnyEndpoint, 'access' | 'method' | 'sends' | 'visitors' | 'withoutFactor'>
 
 /** Whether this caller may use a route at all; what belongs to another person does not exist for them. */
 export function admit(route: Doors, caller: Caller | undefined, params: Readonly<Record<string, string>>): Admission {
   const admitted = admitBy(route.access, caller, params)
+  if (admitted === 'admitted' && caller?.lacksFactor && !worksWithoutFactor(route)) return 'second_factor_needed'
   if (admitted !== 'admitted' || caller?.readOnly !== true || mayVisit(route)) return admitted
   return route.method === 'GET' ? 'not_for_visitors' : 'read_only_session'
+}
+
+function worksWithoutFactor({ access, method, withoutFactor }: Doors): boolean {
+  return access === 'anyone' || method === 'GET' || withoutFactor === true
 }
 
 function admitBy(

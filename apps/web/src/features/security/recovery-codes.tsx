@@ -10,6 +10,7 @@ import { saveFile } from '#design/save-file.ts'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { codesFile, codesFileName } from './codes-file.ts'
+import './print-alone.css'
 
 interface CodesOnceProps {
   /** Shown while there are some; the server keeps none of them in readable form. */
@@ -44,6 +45,7 @@ export function CodesOnce({ codes, onClose }: CodesOnceProps) {
           >
             {t('codes.download')}
           </Button>
+          <Button onClick={() => window.print()}>{t('codes.print')}</Button>
           <Button kind="primary" onClick={onClose}>
             {t('codes.kept')}
           </Button>
@@ -51,7 +53,7 @@ export function CodesOnce({ codes, onClose }: CodesOnceProps) {
       }
     >
       <p className="mb-4">{t('codes.onceText')}</p>
-      <ul className="recovery-codes">
+      <ul className="recovery-codes print-alone">
         {codes?.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -55,7 +55,9 @@ function Factors({ known }: { readonly known: Known<z.infer<typeof factorsSchema
       <Loaded known={known} waiting={null}>
         {({ passkeys, totp, recoveryCodesLeft }) => (
           <div className="columns">
-            {passkeys.length === 0 && !totp && <Notice kind="you">{t('noFactor')}</Notice>}
+            {passkeys.length === 0 && !totp && (
+              <Notice kind="you">{t(recoveryCodesLeft > 0 ? 'afterRecovery' : 'noFactor')}</Notice>
+            )}
             <div className="columns columns-even">
               <Sheet title={t('passkeys.title')}>
                 <Passkeys passkeys={passkeys} onCodes={setCodes} />

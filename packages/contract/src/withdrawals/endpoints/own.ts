@@ -77,7 +77,7 @@ export const confirmAddress = defineEndpoint({
   topics: ['addresses', 'withdrawals'],
   body: confirmAddressSchema,
   answer: addressConfirmedSchema,
-  refusals: { token_expired: refused(410) },
+  refusals: { book_at_rest: refused(409), token_expired: refused(410) },
 })
 
 export const removeAddress = defineEndpoint({

@@ -1,6 +1,6 @@
 import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { readFactorMethods } from '../store/factors.ts'
+import { deleteRecoveryKey, readFactorMethods } from '../store/factors.ts'
 import { updatePerson } from '../store/people.ts'
 import { issueRecoveryCodes } from './issue-recovery-codes.ts'
 
@@ -20,6 +20,7 @@ export async function announceFactor(
   { personId, requestId, now }: FactorChange & { readonly now: Date },
   added: { readonly factor: 'totp' | 'passkey'; readonly passkeyId?: string },
 ): Promise<FactorAdded> {
+  await deleteRecoveryKey(tx, personId)
   const hasCodes = (await readFactorMethods(tx, personId)).includes('recovery_code')
   const recoveryCodes = hasCodes ? null : await issueRecoveryCodes(tx, personId)
   // For the first factor too: an attacker who took over an account without one would add their own in order to withdraw.

@@ -9,7 +9,9 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const change = (wanted: z.output<typeof profileChangeSchema>, personId = world.personId) =>
   changeProfile(world.parts, { personId, change: wanted, requestId: 'request-1' })
 const records = () =>
-  world.database.owner(`select actor, action, subject, request_id from audit.record where action = 'account.profile_changed' order by id`)
+  world.database.owner(
+    `select actor, action, subject, request_id from audit.record where action = 'account.profile_changed' order by id`,
+  )
 
 test('changes what is named and nothing else, and records each change', async () => {
   const before = (await world.database.owner('select * from accounts.person'))[0]

@@ -37,6 +37,7 @@ export function createAuthenticate(parts: Parts): Authenticate {
       role: session.role,
       permissions: new Set(lacksPasskey ? [] : session.permissions),
       ...(lacksPasskey && { lacksPasskey }),
+      ...(session.lacksFactor && { lacksFactor: true as const }),
       ...(session.readOnly && { readOnly: true as const }),
       freshUntil: session.freshUntil ?? undefined,
       language: session.language,

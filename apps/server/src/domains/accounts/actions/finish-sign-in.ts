@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { AccountsParts } from '../parts.ts'
 import { isTooWeak } from '../rules.ts'
-import { readFactorMethods } from '../store/factors.ts'
+import { readProofMethods } from '../store/factors.ts'
 import { lockPerson } from '../store/people.ts'
 import { deleteTickets, insertSignIn, lockTicket, updateTicketTries } from '../store/sessions.ts'
 import { clearFailures } from './clear-failures.ts'
@@ -45,7 +45,7 @@ export async function finishSignIn(
     const person = await lockPerson(tx, found.personId)
     if (person === undefined || person.state !== 'active') return refuse('account_not_active')
     const attempter = identifyAttempter(parts, { email: person.email, address, deviceCookie })
-    const methods = await readFactorMethods(tx, person.id)
+    const methods = await readProofMethods(tx, person.id)
     const { adminsNeedPasskey } = parts
     if (isTooWeak(proof.method, { role: person.role, methods, adminsNeedPasskey })) return refuse('passkey_needed')
     const locked = await refuseLocked(tx, parts, attempter)

@@ -1,3 +1,4 @@
+import type { OpenRecovery } from '@clearhold/contract/accounts/recovery'
 import type { SignInOutcome } from '@clearhold/contract/accounts/rules'
 import type { secondFactors } from '@clearhold/contract/accounts/schema'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
@@ -5,8 +6,9 @@ import { randomToken, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
 import { after, isTooWeak, normalEmail, ticketMs, ticketTries } from '../rules.ts'
-import { readFactorMethods } from '../store/factors.ts'
+import { readProofMethods } from '../store/factors.ts'
 import { findPersonByEmail, lockPerson, type SignInPerson } from '../store/people.ts'
+import { readOpenRecovery } from '../store/recoveries.ts'
 import { insertSignInByEmail, insertTicket } from '../store/sessions.ts'
 import { type Attempter, checkAttempts } from './check-attempts.ts'
 import { clearFailures } from './clear-failures.ts'
@@ -28,7 +30,13 @@ export interface Login {
 
 export type LoginOutcome =
   | { readonly kind: 'session'; readonly session: StartedSession }
-  | { readonly kind: 'second_factor'; readonly ticket: string; readonly methods: (typeof secondFactors)[number][] }
+  | {
+      readonly kind: 'second_factor'
+      readonly ticket: string
+      readonly methods: (typeof secondFactors)[number][]
+      /** Of a lost second factor, when one is open. */
+      readonly recovery: OpenRecovery | null
+    }
 
 export type LoginRefusal =
   | 'invalid_credentials'
@@ -93,12 +101,12 @@ async function enter(
     await note(tx, parts, login, 'email_unverified')
     return refuse('email_unverified')
   }
-  const known = await readFactorMethods(tx, person.id)
+  const known = await readProofMethods(tx, person.id)
   const { adminsNeedPasskey } = parts
   const methods = known.filter((method) => !isTooWeak(method, { role: person.role, methods: known, adminsNeedPasskey }))
   if (methods.length > 0) {
     const ticket = await issueTicket(tx, parts, person.id, login.remember)
-    return ok({ kind: 'second_factor', ticket, methods })
+    return ok({ kind: 'second_factor', ticket, methods, recovery: await openRecovery(tx, person.id) })
   }
   if (person.role === 'Admin') return refuse('second_factor_needed')
   await clearFailures(tx, login.attempter)
@@ -106,6 +114,17 @@ async function enter(
   const start = { personId: person.id, remember, address, device, deviceCookie, factorProved: true }
   const session = await startSession(tx, parts, start)
   return ok({ kind: 'session', session })
+}
+
+/** Whoever knows the password sees that one is running, and until when. */
+async function openRecovery(tx: Tx, personId: string): Promise<OpenRecovery | null> {
+  const open = await readOpenRecovery(tx, personId)
+  if (open === undefined) return null
+  return {
+    state: open.state === 'waiting' ? 'waiting' : 'asked',
+    askedAt: open.askedBusinessAt.toISOString(),
+    endsAt: open.endsBusinessAt?.toISOString() ?? null,
+  }
 }
 
 /** Failures stay counted until the second factor is right too: a known password must not reset the count of wrong codes. */

@@ -9,22 +9,35 @@ import type { FactorParts } from '../parts.ts'
 import { totpContext } from '../rules.ts'
 import {
   countRecoveryCodes,
+  isRecoveryKey,
   lockFactorOwner,
   recoveryCodeDigest,
   spendRecoveryCode,
   spendTotpStep,
 } from '../store/factors.ts'
 import { checkPasskey } from './check-passkey.ts'
+import { stopRecovery } from './stop-recovery.ts'
 
 export type FactorProof = z.output<typeof factorProofSchema>
 export type ProofRefusal = 'second_factor_wrong' | 'passkey_refused'
 
-/** Whether the proof is this person's, valid now and not used before. A valid proof is spent with the transaction. */
-export async function proveFactor(
-  tx: Tx,
-  parts: FactorParts,
-  { personId, proof }: { readonly personId: string; readonly proof: FactorProof },
-): Promise<Result<void, ProofRefusal>> {
+interface Proving {
+  readonly personId: string
+  readonly proof: FactorProof
+}
+
+/**
+ * Whether the proof is this person's, valid now and not used before. A valid proof is spent with the transaction, and ends an open recovery:
+ * what was said to be lost is not.
+ */
+export async function proveFactor(tx: Tx, parts: FactorParts, proving: Proving): Promise<Result<void, ProofRefusal>> {
+  const proved = await prove(tx, parts, proving)
+  const { personId } = proving
+  if (proved.ok) await stopRecovery(tx, { personId, reason: 'factor_used', actor: `person:${personId}` })
+  return proved
+}
+
+async function prove(tx: Tx, parts: FactorParts, { personId, proof }: Proving): Promise<Result<void, ProofRefusal>> {
   switch (proof.method) {
     case 'totp':
       return (await provesByTotp(tx, parts, personId, proof.code)) ? ok(undefined) : refuse('second_factor_wrong')
@@ -51,7 +64,9 @@ async function provesByTotp(tx: Tx, parts: FactorParts, personId: string, code: 
 }
 
 async function provesByRecoveryCode(tx: Tx, personId: string, code: string): Promise<boolean> {
-  if (!(await spendRecoveryCode(tx, personId, recoveryCodeDigest(personId, code)))) return false
+  const digest = recoveryCodeDigest(personId, code)
+  if (await isRecoveryKey(tx, personId, digest)) return true
+  if (!(await spendRecoveryCode(tx, personId, digest))) return false
   const left = await countRecoveryCodes(tx, personId)
   await appendEvent(tx, { type: 'account.recovery_code_used', personId, payload: { left } })
   return true

@@ -5,6 +5,7 @@ import { findPerson } from '../store/people.ts'
 import { insertSignIn } from '../store/sessions.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { type StartedSession, startSession } from './start-session.ts'
+import { stopRecovery } from './stop-recovery.ts'
 
 export interface PasskeySignIn {
   readonly challengeId: string
@@ -35,6 +36,7 @@ export async function signInWithPasskey(
       await insertSignIn(tx, personId, { at: parts.clock.now(), outcome, address, device })
       return refuse(person.state === 'active' ? 'email_unverified' : 'account_not_active')
     }
+    await stopRecovery(tx, { personId, reason: 'factor_used', actor: `person:${personId}` })
     return ok(await startSession(tx, parts, { ...start, personId, factorProved: true, byPasskey: true }))
   })
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
 import { after, freshMs, isTooWeak } from '../rules.ts'
-import { readFactorMethods } from '../store/factors.ts'
+import { readProofMethods } from '../store/factors.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
 import { updateFreshUntil } from '../store/sessions.ts'
 import type { Attempter } from './check-attempts.ts'
@@ -46,7 +46,7 @@ export async function stepUp(parts: Parts, request: StepUp): Promise<Result<Date
     const attempter = sessionAttempter(person.email, request)
     const locked = await refuseLocked(tx, parts, attempter)
     if (!locked.ok) return locked
-    const methods = await readFactorMethods(tx, person.id)
+    const methods = await readProofMethods(tx, person.id)
     const { adminsNeedPasskey } = parts
     const weak = isTooWeak(request.proof.method, { role: person.role, methods, adminsNeedPasskey })
     if (weak) return refuse('passkey_needed')
@@ -84,6 +84,6 @@ async function prove(
   passwordRight: boolean,
 ): Promise<Result<void, ProofRefusal | 'password_wrong' | 'not_allowed'>> {
   if (proof.method !== 'password') return proveFactor(tx, parts, { personId, proof })
-  if ((await readFactorMethods(tx, personId)).length > 0) return refuse('not_allowed')
+  if ((await readProofMethods(tx, personId)).length > 0) return refuse('not_allowed')
   return passwordRight ? ok(undefined) : refuse('password_wrong')
 }

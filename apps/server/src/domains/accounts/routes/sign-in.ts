@@ -76,8 +76,8 @@ function loginRoutes(parts: AccountsParts): Route[] {
       const outcome = await logIn(parts, { ...body, address, device, deviceCookie: cookies[deviceCookie] })
       if (!outcome.ok) return outcome
       if (outcome.value.kind === 'session') return signedIn(outcome.value.session)
-      const { ticket, methods } = outcome.value
-      const secondFactor = { ticket, methods }
+      const { ticket, methods, recovery } = outcome.value
+      const secondFactor = { ticket, methods, recovery }
       return ok({ token: null, oneUser: null, passwordMessage: null, emailMessage: null, secondFactor })
     }),
     serve(endpoints.finishSignIn, async ({ body, address, device, cookies }) => {

@@ -121,6 +121,34 @@ export async function replaceRecoveryCodes(tx: Tx, personId: string, digests: re
     .execute()
 }
 
+/**
+ * What the person can prove themselves by at the door: their factors, or, after a recovery, its key alone. The key opens it as often as it
+ * takes to set up a factor, so that no moment passes in which the password suffices.
+ */
+export async function readProofMethods(reader: Reader, personId: string): Promise<SecondFactor[]> {
+  const methods = await readFactorMethods(reader, personId)
+  if (methods.length > 0) return methods
+  return (await holdsRecoveryKey(reader, personId)) ? ['recovery_code'] : []
+}
+
+async function holdsRecoveryKey(reader: Reader, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts.recovery_code where person_id = ${personId} and is_key`.execute(reader)
+  return rows.length > 0
+}
+
+/** Whether this is the key of the person's recovery; it is not spent. */
+export async function isRecoveryKey(reader: Reader, personId: string, digest: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts.recovery_code where person_id = ${personId} and digest = ${digest} and is_key`.execute(reader)
+  return rows.length > 0
+}
+
+/** The key has done its work once there is a factor. */
+export async function deleteRecoveryKey(tx: Tx, personId: string): Promise<void> {
+  await sql`delete from accounts.recovery_code where person_id = ${personId} and is_key`.execute(tx)
+}
+
 /** Deletes a code; false when it is not this person's, or was already used. */
 export async function spendRecoveryCode(tx: Tx, personId: string, digest: Buffer): Promise<boolean> {
   const spent = await tx

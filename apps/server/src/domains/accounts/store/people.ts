@@ -197,6 +197,8 @@ const liveSessionRow = rowSchema('LiveSession', {
   lastUsedAt: timestamptz,
   byPasskey: bool,
   readOnly: bool,
+  /** A recovery took the lost factor away, and none was set up since. */
+  lacksFactor: bool,
   permissions: oneOf(permissions).array(),
 })
 export type LiveSession = RowOf<typeof liveSessionRow>
@@ -209,6 +211,7 @@ export async function readLiveSession(
   return readOptionalRow(reader, liveSessionRow)`
     select person.id as "personId", person.role, person.language, session.fresh_until as "freshUntil",
       session.last_used_at as "lastUsedAt", session.by_passkey as "byPasskey", session.read_only as "readOnly",
+      exists (select from accounts.recovery_code code where code.person_id = person.id and code.is_key) as "lacksFactor",
       array(select permission from accounts.permission held where held.person_id = person.id) as permissions
     from accounts.session session join accounts.person person on person.id = session.person_id
     where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}

@@ -154,7 +154,7 @@ async function prepareLink(
 ): Promise<ReadyMail | undefined> {
   const context = `notifications:mail:${mail.messageId}`
   // A name typed into a form is not sent to an unconfirmed address: it could be an advertisement.
-  const isKnownAddress = purpose === 'reset' || purpose === 'bank_payout'
+  const isKnownAddress = purpose === 'reset' || purpose === 'bank_payout' || purpose === 'stop_recovery'
   const contact = isKnownAddress ? await readMailContact(tx, mail.personId) : undefined
   const name = contact?.confirmedName ?? undefined
   const phrase = isUnconfirmed(purpose) ? undefined : await openPhrase(tx, parts, mail.personId)

@@ -4,7 +4,7 @@ import { recordChange } from '#domains/audit/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { changedWindowMs, usableFrom } from '../rules.ts'
-import { lockAddress, writeConfirmed } from '../store/address-book.ts'
+import { lockAddress, readIsAtRest, writeConfirmed } from '../store/address-book.ts'
 import { nameEntry } from './name-entry.ts'
 
 export interface Confirming {
@@ -27,8 +27,9 @@ export interface Confirmed {
 export async function confirmAddress(
   { database, clock }: Pick<WithdrawalsParts, 'database' | 'clock'>,
   { personId, token, entryId, requestId }: Confirming,
-): Promise<Result<Confirmed, 'token_expired'>> {
+): Promise<Result<Confirmed, 'token_expired' | 'book_at_rest'>> {
   return database.transaction(async (tx) => {
+    if (await readIsAtRest(tx, personId)) return refuse('book_at_rest')
     const link = await takeMailLink(tx, { clock }, { personId, purpose: 'withdraw_address', token })
     const isShown = entryId === undefined || entryId === link?.subject
     const entry = link === undefined || !isShown ? undefined : await lockAddress(tx, personId, link.subject)

@@ -167,6 +167,20 @@ export async function readLock(reader: Reader, personId: string, businessNow: Da
     where person_id = ${personId} and (unlocks_at is null or unlocks_at > ${businessNow})`
 }
 
+/** Whether the book rests after a recovery: then it confirms nothing either. */
+export async function readIsAtRest(reader: Reader, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from withdrawals.book_lock where person_id = ${personId} and rests_until > platform.business_now()`.execute(
+    reader,
+  )
+  return rows.length > 0
+}
+
+/** PostgreSQL checks that there was a recovery, and until when the book rests after it. */
+export async function writeRest(tx: Tx, personId: string): Promise<void> {
+  await sql`select withdrawals.rest_book(${personId})`.execute(tx)
+}
+
 /** Locks the address book from now on; a requested unlocking is discarded. */
 export async function writeLock(tx: Tx, personId: string, lockedAt: Date): Promise<void> {
   await sql`
@@ -176,7 +190,7 @@ export async function writeLock(tx: Tx, personId: string, lockedAt: Date): Promi
 
 export async function writeUnlock(tx: Tx, personId: string, unlocksAt: Date): Promise<void> {
   await sql`
-    update withdrawals.book_lock set unlocks_at = ${unlocksAt} where person_id = ${personId} and unlocks_at is null`.execute(
+    update withdrawals.book_lock set unlocks_at = greatest(${unlocksAt}::timestamptz, rests_until) where person_id = ${personId} and unlocks_at is null`.execute(
     tx,
   )
 }

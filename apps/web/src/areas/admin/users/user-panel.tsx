@@ -17,6 +17,7 @@ import { CloseUser, FreezeUser } from './account-actions.tsx'
 import { AdjustUser } from './adjust-user.tsx'
 import { ViewKyc } from './kyc-dialog.tsx'
 import { usersPath } from './query.ts'
+import { Recoveries } from './recoveries.tsx'
 import { Balances, PendingRequests, PersonFacts } from './user-summary.tsx'
 
 /** One person beside the list: what they have, what we know, and what can be done. */
@@ -83,6 +84,7 @@ function Person({ user }: { readonly user: User }) {
     <>
       <PendingRequests user={user} />
       <Restrictions user={user} />
+      <Recoveries user={user} />
       <Sanctions user={user} />
       <Balances user={user} />
       <div className="mt-4">

@@ -12,7 +12,8 @@ import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { LoginForm } from './login-form.tsx'
-import { SecondFactor, type SecondFactorTicket } from './second-factor.tsx'
+import { LostFactor } from './lost-factor.tsx'
+import { isAfterRecovery, SecondFactor, type SecondFactorTicket } from './second-factor.tsx'
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
 const DemoEntrance = import.meta.env.EDITION === 'demo' ? lazy(() => import('../demo-entrance.tsx')) : undefined
@@ -23,6 +24,7 @@ export default function Login() {
   const { state } = useLocation()
   const aside = useCautionAside()
   const [ticket, setTicket] = useState<SecondFactorTicket>()
+  const [isLost, setLost] = useState(false)
   const isOut = useSession().kind === 'out'
   const registered = textIn(state, 'registered')
   const [hasConfirmed, setConfirmed] = useState(false)
@@ -35,12 +37,24 @@ export default function Login() {
     enterSession({ token, user: oneUser })
     // Whoever goes back from there wants the page before, and not to log in again.
     const chosen = takeChosenPlan(now().getTime())
-    void navigate(landingOf(oneUser.role, textIn(state, 'wanted') ?? chosen), { replace: true })
+    const wanted = ticket !== undefined && isAfterRecovery(ticket) ? '/user/security' : textIn(state, 'wanted')
+    void navigate(landingOf(oneUser.role, wanted ?? chosen), { replace: true })
+  }
+  const startAgain = () => {
+    setTicket(undefined)
+    setLost(false)
+  }
+  if (ticket !== undefined && isLost) {
+    return (
+      <SignInShell title={t('lost.title')} lead={t('lost.lead')} aside={aside}>
+        <LostFactor ticket={ticket.ticket} onBack={() => setLost(false)} onKept={startAgain} />
+      </SignInShell>
+    )
   }
   if (ticket !== undefined) {
     return (
       <SignInShell title={t('secondFactor.title')} lead={t('secondFactor.lead')} aside={aside}>
-        <SecondFactor ticket={ticket} onEnter={enter} onBack={() => setTicket(undefined)} />
+        <SecondFactor ticket={ticket} onEnter={enter} onLost={() => setLost(true)} onBack={startAgain} />
       </SignInShell>
     )
   }

@@ -2,19 +2,22 @@ import { draftPasskeySignIn, finishSignIn } from '@clearhold/contract/accounts/e
 import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
 import { Button } from '#design/button.tsx'
+import { Notice } from '#design/notice.tsx'
 import { type Proof, ProofForm } from '#features/factors/proof-form.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { RunningRecovery } from './lost-factor.tsx'
 
 export type SecondFactorTicket = NonNullable<LoginAnswer['secondFactor']>
 
 interface SecondFactorProps {
   readonly ticket: SecondFactorTicket
   readonly onEnter: (answer: LoginAnswer) => void
+  readonly onLost: () => void
   readonly onBack: () => void
 }
 
-/** The password was right; now something only this person has. */
-export function SecondFactor({ ticket, onEnter, onBack }: SecondFactorProps) {
+/** The password was right; now something only this person has, or the way for whoever has lost it. */
+export function SecondFactor({ ticket, onEnter, onLost, onBack }: SecondFactorProps) {
   const t = useTexts('sign-in')
   const prove = async (proof: Proof) => {
     if (proof.method === 'password') throw new Error('a password is no second factor')
@@ -24,13 +27,25 @@ export function SecondFactor({ ticket, onEnter, onBack }: SecondFactorProps) {
     return undefined
   }
   return (
-    <>
+    <div className="space-y-5">
+      {ticket.recovery !== null && <RunningRecovery recovery={ticket.recovery} />}
+      {isAfterRecovery(ticket) && <Notice kind="you">{t('lost.enter')}</Notice>}
       <ProofForm methods={ticket.methods} askChallenge={() => callEndpoint(draftPasskeySignIn)} onProof={prove} />
-      <div className="mt-4 -ml-2">
+      <div className="-ml-2 flex flex-wrap gap-x-4">
+        {ticket.recovery?.state !== 'waiting' && (
+          <Button kind="text" size="small" onClick={onLost}>
+            {t('lost.open')}
+          </Button>
+        )}
         <Button kind="text" size="small" onClick={onBack}>
           {t('secondFactor.back')}
         </Button>
       </div>
-    </>
+    </div>
   )
+}
+
+/** Only the key of a recovery is left, and a new factor has to be set up. */
+export function isAfterRecovery({ methods }: Pick<SecondFactorTicket, 'methods'>): boolean {
+  return methods.length === 1 && methods[0] === 'recovery_code'
 }

@@ -10,9 +10,19 @@ import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
+import { StopRecovery } from './stop-recovery.tsx'
+
+/**
+ * What a mailed link objects to: a bank payout, or a recovery of the account. One address for both, because every further one is in the scripts
+ * of the public pages, which are at their limit.
+ */
+export default function ObjectionPage() {
+  const [query] = useSearchParams()
+  return query.get('about') === 'recovery' ? <StopRecovery /> : <ObjectToPayout />
+}
 
 /** A button, not the visit itself, objects: programs that check the links in a mail must not object for a person. */
-export default function PayoutObjectionPage() {
+function ObjectToPayout() {
   const t = useTexts('sign-in')
   const [query] = useSearchParams()
   const token = query.get('token')

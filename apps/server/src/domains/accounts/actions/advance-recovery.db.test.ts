@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passHours } from '#testing/plans.ts'
+import { type RecoveryPlay, recoveryPlay } from '#testing/recovery-play.ts'
+import { prepareDatabase } from '#testing/resources.ts'
+
+const database = prepareDatabase()
+let play: RecoveryPlay
+beforeAll(async () => {
+  play = await recoveryPlay(database)
+})
+afterAll(() => play.close())
+
+async function waiting() {
+  const person = await play.newPerson()
+  const { id, spokenCode } = await play.ask(person)
+  await play.recognise(person.personId, id, spokenCode)
+  return { id, personId: person.personId }
+}
+const hoursTo = (appointment: unknown) => Number((appointment as { waitMs: number }).waitMs) / 3_600_000
+
+test('an undecided one is looked at again after seven days, a waiting one with each day', async () => {
+  const person = await play.newPerson()
+  const { id, spokenCode } = await play.ask(person)
+  expect(hoursTo(await play.advance(id))).toBeCloseTo(7 * 24, 1)
+  await play.recognise(person.personId, id, spokenCode)
+  for (const told of [1, 2, 3]) {
+    expect(hoursTo(await play.advance(id))).toBeCloseTo(24, 1)
+    expect(await play.state(id)).toMatchObject({ told_days: told, state: 'waiting' })
+    await passHours(database.app, 24)
+  }
+  expect(await play.advance(id)).toBeNull()
+  expect(await play.state(id)).toMatchObject({ state: 'done' })
+})
+
+test('run again and by several workers at once it tells each day once', async () => {
+  const { id, personId } = await waiting()
+  await Promise.all(Array.from({ length: 4 }, () => play.advance(id)))
+  await passHours(database.app, 24.1)
+  await Promise.all(Array.from({ length: 4 }, () => play.advance(id)))
+  const told = await database.owner(
+    `select payload ->> 'day' as day from platform.outbox where person_id = $1 and type = 'account.recovery_waiting' order by id`,
+    [personId],
+  )
+  expect(told.map(({ day }) => day)).toEqual(['1', '2'])
+})
+
+test('a clock that skips the whole wait skips no mail: all three are written before the end', async () => {
+  const { id, personId } = await waiting()
+  await passHours(database.app, 100)
+  await play.advance(id)
+  const types = await database.owner(
+    `select type from platform.outbox where person_id = $1 and type like 'account.recovery_%' order by id`,
+    [personId],
+  )
+  expect(types.map(({ type }) => type)).toEqual([
+    'account.recovery_asked',
+    ...Array(3).fill('account.recovery_waiting'),
+    'account.recovery_done',
+  ])
+})
+
+test('error: it ends without effect where the account is frozen at its end', async () => {
+  const { id, personId } = await waiting()
+  await database.owner(`update accounts.person set state = 'frozen' where id = $1`, [personId])
+  await passHours(database.app, 73)
+  expect(await play.advance(id)).toBeNull()
+  expect(await play.state(id)).toMatchObject({ state: 'stopped', end_reason: 'not_active' })
+})
+
+test('error: PostgreSQL itself ends none early, untold, unapproved or twice, whoever calls', async () => {
+  const { id } = await waiting()
+  const finish = (which: string) => database.owner('select accounts.finish_recovery($1)', [which])
+  await expect(finish(id)).rejects.toThrow('recovery_without_ground')
+  await passHours(database.app, 73)
+  await expect(finish(id)).rejects.toThrow('recovery_without_ground')
+  const person = await play.newPerson()
+  const asked = await play.ask(person)
+  await expect(finish(asked.id)).rejects.toThrow('recovery_without_ground')
+  await expect(database.owner(`update accounts.recovery set state = 'done' where id = $1`, [asked.id])).rejects.toThrow(
+    'violates check constraint',
+  )
+  await play.advance(id)
+  await expect(finish(id)).rejects.toThrow('recovery_without_ground')
+  await expect(database.owner('delete from accounts.recovery where id = $1', [id])).rejects.toThrow('recovery_is_over')
+})

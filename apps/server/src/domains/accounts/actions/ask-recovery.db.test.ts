@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RecoveryPlay, recoveryPlay } from '#testing/recovery-play.ts'
+import { prepareDatabase } from '#testing/resources.ts'
+import { setVerification } from '#testing/withdrawals.ts'
+import { askRecovery } from './ask-recovery.ts'
+
+const database = prepareDatabase()
+let play: RecoveryPlay
+beforeAll(async () => {
+  play = await recoveryPlay(database)
+})
+afterAll(() => play.close())
+
+const ask = (ticket: string, limitFactor = 1_000) =>
+  askRecovery({ ...play.served.parts, limitFactor }, { ticket, requestId: 'test' })
+
+test('after the right password it is stored in both clocks, told, and shown at the next login; only digests of the key are kept', async () => {
+  const person = await play.newPerson()
+  const { ticket, recovery } = await play.enter(person)
+  expect(recovery).toBeNull()
+  const asked = await ask(ticket)
+  if (!asked.ok) throw new Error(asked.code)
+  const { key, spokenCode } = asked.value
+  expect(spokenCode).toMatch(/^\d{6}$/)
+  expect((await play.enter(person)).recovery).toMatchObject({ state: 'asked', endsAt: null })
+  const [row] = await database.owner('select * from accounts.recovery where person_id = $1', [person.personId])
+  expect(row).toMatchObject({ state: 'asked', asked_at: expect.any(Date), asked_business_at: expect.any(Date) })
+  expect(JSON.stringify(row)).not.toContain(key)
+  const types = await database.owner(
+    `select type from platform.outbox where payload ->> 'recoveryId' = $1 order by id`,
+    [row?.['id']],
+  )
+  expect(types.map(({ type }) => type)).toEqual(['account.recovery_asked', 'recovery.opened'])
+})
+
+test('error: without a verified identity, for staff, and beside one that waits nothing is asked for', async () => {
+  const unknown = await play.newPerson()
+  await setVerification(database, unknown.personId, 'pending')
+  expect(await ask((await play.enter(unknown)).ticket)).toMatchObject({ code: 'recovery_needs_identity' })
+  const person = await play.newPerson()
+  const { id, spokenCode } = await play.ask(person)
+  await play.recognise(person.personId, id, spokenCode)
+  expect(await ask((await play.enter(person)).ticket)).toMatchObject({ code: 'recovery_waiting' })
+  expect(await play.state(id)).toMatchObject({ state: 'waiting' })
+})
+
+test('error: a ticket that was used up or invented asks for nothing, and neither does a frozen account', async () => {
+  const person = await play.newPerson()
+  const { ticket } = await play.enter(person)
+  await database.owner('update accounts.sign_in_ticket set tries_left = 0 where person_id = $1', [person.personId])
+  expect(await ask(ticket)).toMatchObject({ code: 'ticket_expired' })
+  expect(await ask('x'.repeat(43))).toMatchObject({ code: 'ticket_expired' })
+  const frozen = await play.newPerson()
+  const entered = await play.enter(frozen)
+  await database.owner(`update accounts.person set state = 'frozen' where id = $1`, [frozen.personId])
+  expect(await ask(entered.ticket)).toMatchObject({ code: 'account_not_active' })
+})
+
+test('error: a mailbox is not flooded: the fifth request within a quarter of an hour is refused', async () => {
+  const person = await play.newPerson()
+  const { ticket } = await play.enter(person)
+  const codes: unknown[] = []
+  for (let time = 0; time < 7; time += 1) {
+    const asked = await ask(ticket, 1)
+    codes.push(asked.ok ? 'asked' : asked.code)
+  }
+  expect(codes.filter((code) => code === 'asked').length).toBeLessThanOrEqual(5)
+  expect(codes.at(-1)).toBe('too_many_requests')
+})

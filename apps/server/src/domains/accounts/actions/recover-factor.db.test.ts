@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RecoveryPlay, recoveryPlay } from '#testing/recovery-play.ts'
+import { prepareDatabase } from '#testing/resources.ts'
+import { recoverFactor } from './recover-factor.ts'
+
+const database = prepareDatabase()
+let play: RecoveryPlay
+beforeAll(async () => {
+  play = await recoveryPlay(database)
+})
+afterAll(() => play.close())
+
+async function asked() {
+  const person = await play.newPerson()
+  const { id: recoveryId, spokenCode } = await play.ask(person)
+  return { person, input: { personId: person.personId, recoveryId, spokenCode, check: 'in_person' as const } }
+}
+const describe = (input: Readonly<Record<string, unknown>>) => recoverFactor.describe(database.app.reader, input)
+
+test('both read what is lost, what comes in its place, and how the person was seen; both must sign', async () => {
+  const { input } = await asked()
+  expect(recoverFactor).toMatchObject({ money: true, permissionToMake: 'kyc_reviewer', permissionToApprove: 'owner' })
+  expect(await describe(input)).toMatchObject({
+    ok: true,
+    value: {
+      subject: `person:${input.personId}`,
+      changes: [
+        { field: 'second_factor', before: 'totp, recovery_code', after: 'recovery_key' },
+        { field: 'identity_seen', before: '', after: 'in_person' },
+      ],
+    },
+  })
+})
+
+test('once agreed, the wait is 72 hours of the business clock, begun once', async () => {
+  const { input } = await asked()
+  await play.recognise(input.personId, input.recoveryId, input.spokenCode)
+  const row = await play.state(input.recoveryId)
+  const [began, ends] = [row?.['began_business_at'], row?.['ends_business_at']].map((at) => Number(at))
+  expect((ends ?? 0) - (began ?? 0)).toBe(72 * 3_600_000)
+  expect(await describe(input)).toMatchObject({ code: 'recovery_over' })
+})
+
+test('error: another code, another person, a frozen account', async () => {
+  const { input, person } = await asked()
+  const other = await play.newPerson()
+  const wrong = input.spokenCode === '111111' ? '222222' : '111111'
+  expect(await describe({ ...input, spokenCode: wrong })).toMatchObject({ code: 'recovery_code_wrong' })
+  expect(await describe({ ...input, personId: other.personId })).toMatchObject({ code: 'not_found' })
+  await database.owner(`update accounts.person set state = 'frozen' where id = $1`, [person.personId])
+  expect(await describe(input)).toMatchObject({ code: 'account_not_active' })
+})
+
+test('error: a request whose account has another address since is stale', async () => {
+  const { input, person } = await asked()
+  const body = { spokenCode: input.spokenCode, check: 'in_person', reason: 'seen at the desk' }
+  const path = `admin/user/${input.personId}/recoveries/${input.recoveryId}/propose`
+  const { approvalId } = (await play.reviewer.call('POST', path, body)).value
+  await database.owner(`update accounts.person set email = 'x' || email where id = $1`, [person.personId])
+  const { digest } = (await play.owner.call('GET', `admin/approvals/${approvalId}`)).value
+  const signature = play.owner.key.sign(String(digest))
+  const approved = await play.owner.call('POST', `admin/approvals/${approvalId}/approve`, { digest, signature })
+  expect(approved.value['code']).toBe('approval_stale')
+  expect(await play.state(input.recoveryId)).toMatchObject({ state: 'asked' })
+})

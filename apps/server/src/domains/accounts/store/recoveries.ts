@@ -1,0 +1,98 @@
+import { recoveryEnds, recoveryStates } from '@clearhold/contract/accounts/recovery'
+import { sql } from 'kysely'
+import { bool, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+
+const recoveryRow = rowSchema('Recovery', {
+  id: uuid,
+  personId: uuid,
+  state: oneOf(recoveryStates),
+  end: oneOf(recoveryEnds).nullable(),
+  spokenCode: text,
+  askedAt: timestamptz,
+  askedBusinessAt: timestamptz,
+  beganAt: timestamptz.nullable(),
+  beganBusinessAt: timestamptz.nullable(),
+  endsBusinessAt: timestamptz.nullable(),
+  toldDays: int4,
+  endedAt: timestamptz.nullable(),
+  endedBusinessAt: timestamptz.nullable(),
+  bookRestsUntil: timestamptz.nullable(),
+})
+export type Recovery = RowOf<typeof recoveryRow>
+
+const columns = sql`r.id, r.person_id as "personId", r.state, r.end_reason as "end", r.spoken_code as "spokenCode",
+  r.asked_at as "askedAt", r.asked_business_at as "askedBusinessAt", r.began_at as "beganAt",
+  r.began_business_at as "beganBusinessAt", r.ends_business_at as "endsBusinessAt", r.told_days::int as "toldDays",
+  r.ended_at as "endedAt", r.ended_business_at as "endedBusinessAt", r.book_rests_until as "bookRestsUntil"`
+
+export function readRecovery(reader: Reader, id: string): Promise<Recovery | undefined> {
+  return readOptionalRow(reader, recoveryRow)`select ${columns} from accounts.recovery r where r.id = ${id}`
+}
+
+/** The one that is asked for or waiting, if any: a person has one at a time. */
+export function readOpenRecovery(reader: Reader, personId: string): Promise<Recovery | undefined> {
+  return readOptionalRow(reader, recoveryRow)`
+    select ${columns} from accounts.recovery r where r.person_id = ${personId} and r.state in ('asked', 'waiting')`
+}
+
+/** A person's recoveries, the newest first. */
+export function readRecoveries(reader: Reader, personId: string, limit: number): Promise<Recovery[]> {
+  return readRows(reader, recoveryRow)`
+    select ${columns} from accounts.recovery r where r.person_id = ${personId} order by r.asked_at desc limit ${limit}`
+}
+
+export async function insertRecovery(
+  tx: Tx,
+  asked: { readonly id: string; readonly personId: string; readonly spokenCode: string; readonly keyDigest: Buffer },
+): Promise<void> {
+  await sql`
+    insert into accounts.recovery (id, person_id, spoken_code, key_digest)
+    values (${asked.id}, ${asked.personId}, ${asked.spokenCode}, ${asked.keyDigest})`.execute(tx)
+}
+
+export async function writeToldDays(tx: Tx, id: string, toldDays: number): Promise<void> {
+  await sql`update accounts.recovery set told_days = ${toldDays} where id = ${id}`.execute(tx)
+}
+
+const momentRow = rowSchema('RecoveryMoment', { at: timestamptz })
+
+/** Begins the wait by the approved command that names it; PostgreSQL checks that two people signed. Returns its end, in business time. */
+export async function beginRecoveryWait(tx: Tx, approvalId: string): Promise<Date> {
+  const { at } = await readRow(tx, momentRow)`select accounts.begin_recovery_wait(${approvalId}) as at`
+  return at
+}
+
+/** Removes the lost factors; PostgreSQL checks that the wait is over and told. Returns until when the address book rests. */
+export async function finishRecovery(tx: Tx, id: string): Promise<Date> {
+  const { at } = await readRow(tx, momentRow)`select accounts.finish_recovery(${id}) as at`
+  return at
+}
+
+const stoppedRow = rowSchema('StoppedRecovery', { stopped: bool })
+
+/** False when it had ended already. */
+export async function writeRecoveryStopped(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const { stopped } = await readRow(tx, stoppedRow)`select accounts.stop_recovery(${id}, ${reason}) as stopped`
+  return stopped
+}
+
+const recoveryIdRow = rowSchema('RecoveryId', { id: uuid })
+
+/** Open recoveries, by id, after this one. */
+export async function readOpenRecoveryIds(reader: Reader, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await readRows(reader, recoveryIdRow)`
+    select id from accounts.recovery
+    where state in ('asked', 'waiting') and (${after === undefined} or id > ${after ?? null}::uuid)
+    order by id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+const businessMomentRow = rowSchema('BusinessMoment', { now: timestamptz, offsetMs: int8 })
+
+/** Business time, and by how much it is ahead of real time: together they make an appointment. */
+export function readBusinessMoment(reader: Reader): Promise<RowOf<typeof businessMomentRow>> {
+  return readRow(reader, businessMomentRow)`
+    select platform.business_now() as now, clock.offset_ms as "offsetMs" from platform.clock clock`
+}

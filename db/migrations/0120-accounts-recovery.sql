@@ -1,0 +1,117 @@
+-- Why: a person who lost their second factor and their recovery codes had no way back but a member of staff, who would have been a back door.
+-- Two approvers who recognised them begin a wait of 72 hours of business time, told by a mail each day, and whoever still holds the account
+-- can end it. The book of addresses rests for seven days after. PostgreSQL keeps the order, whatever a process asks for.
+
+create table accounts.recovery (
+  id uuid primary key,
+  person_id uuid not null references accounts.person (id),
+  state text not null default 'asked' check (state in ('asked', 'waiting', 'done', 'stopped')),
+  -- What the person says to the reviewer who looks at them, and the digest of the key they wrote down: it alone signs in at the end.
+  spoken_code text not null check (spoken_code ~ '^\d{6}$'),
+  key_digest bytea not null check (octet_length(key_digest) = 32),
+  -- Both clocks at every step.
+  asked_at timestamptz not null default clock_timestamp(),
+  asked_business_at timestamptz not null default platform.business_now(),
+  approval_id uuid unique,
+  began_at timestamptz,
+  began_business_at timestamptz,
+  ends_business_at timestamptz,
+  told_days smallint not null default 0 check (told_days between 0 and 3),
+  ended_at timestamptz,
+  ended_business_at timestamptz,
+  end_reason text check (end_reason in ('completed', 'link', 'factor_used', 'asked_again', 'not_recognised', 'not_decided', 'not_active')),
+  book_rests_until timestamptz,
+  constraint recovery_wait check (
+    (began_at is null) = (approval_id is null) and (began_at is null) = (began_business_at is null)
+    and ends_business_at is not distinct from began_business_at + interval '72 hours'),
+  constraint recovery_end check (
+    (ended_at is not null) = (state in ('done', 'stopped')) and (ended_at is null) = (ended_business_at is null)
+    and (ended_at is null) = (end_reason is null) and (state = 'done') = coalesce(end_reason = 'completed', false)),
+  constraint recovery_approved check (case state when 'asked' then began_at is null when 'stopped' then true else began_at is not null end),
+  constraint recovery_waited check (state <> 'done'
+    or (told_days = 3 and ended_business_at >= ends_business_at and book_rests_until = ended_business_at + interval '7 days'))
+);
+create unique index recovery_open on accounts.recovery (person_id) where state in ('asked', 'waiting');
+create index recovery_of_person on accounts.recovery (person_id, asked_at desc);
+
+-- A visitor of the demo sees that nobody recovers anything.
+alter table accounts.recovery enable row level security;
+create policy everybody on accounts.recovery using (true) with check (true);
+create policy visitors on accounts.recovery as restrictive to clearhold_visitor using (false);
+
+create function accounts.keep_recovery() returns trigger language plpgsql set search_path = pg_catalog as $$
+begin
+  if tg_op = 'DELETE' or old.state in ('done', 'stopped') then
+    raise exception 'recovery_is_over: recovery % ended, and stays as it was', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger recovery_ends_once before update or delete on accounts.recovery for each row execute function accounts.keep_recovery();
+
+-- The one key with which a person signs in until they have a new factor; used as often as that takes, unlike the codes beside it.
+alter table accounts.recovery_code add column is_key boolean not null default false;
+
+-- Two people agreed: the wait begins. The command names the recovery, and is about its person.
+create function accounts.begin_recovery_wait(approval uuid) returns timestamptz
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  agreed constant approvals.command := approvals.agreed(approval, 'factor.recover');
+  this_moment constant timestamptz := platform.business_now();
+  ends timestamptz;
+begin
+  update accounts.recovery r set state = 'waiting', approval_id = approval, began_at = clock_timestamp(),
+      began_business_at = this_moment, ends_business_at = this_moment + interval '72 hours'
+    where r.id = (agreed.input ->> 'recoveryId')::uuid and r.state = 'asked' and agreed.subject = 'person:' || r.person_id
+    returning r.ends_business_at into ends;
+  if not found then
+    raise exception 'recovery_without_ground: command % begins no recovery', approval
+      using errcode = 'check_violation', constraint = 'recovery_without_ground';
+  end if;
+  return ends;
+end $$;
+
+-- Ends an open one in favour of the account as it is: the only thing that any process may do to it at any time.
+create function accounts.stop_recovery(recovery uuid, reason text) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update accounts.recovery r set state = 'stopped', end_reason = reason, ended_at = clock_timestamp(),
+      ended_business_at = platform.business_now()
+    where r.id = recovery and r.state in ('asked', 'waiting');
+  return found;
+end $$;
+
+-- Takes the lost factors away once the wait is over and each of its days was told. What remains is the key of whoever asked.
+create function accounts.finish_recovery(recovery uuid) returns timestamptz
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  person uuid;
+  key bytea;
+  rests timestamptz;
+  this_moment constant timestamptz := platform.business_now();
+begin
+  select r.person_id, r.key_digest into person, key from accounts.recovery r where r.id = recovery;
+  perform 1 from accounts.person p where p.id = person and p.state = 'active' for update;
+  if found then
+    update accounts.recovery r set state = 'done', end_reason = 'completed', ended_at = clock_timestamp(),
+        ended_business_at = this_moment, book_rests_until = this_moment + interval '7 days'
+      where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment and r.told_days = 3
+      returning r.book_rests_until into rests;
+  end if;
+  if rests is null then
+    raise exception 'recovery_without_ground: recovery % is not at its end', recovery
+      using errcode = 'check_violation', constraint = 'recovery_without_ground';
+  end if;
+  delete from accounts.passkey k where k.person_id = person;
+  delete from accounts.recovery_code c where c.person_id = person;
+  insert into accounts.recovery_code (person_id, digest, is_key) values (person, key, true);
+  update accounts.person p set totp_secret_sealed = null, totp_draft_sealed = null, totp_last_step = null,
+    credentials_changed_at = clock_timestamp() where p.id = person;
+  return rests;
+end $$;
+
+alter table accounts.mail_token
+  drop constraint mail_token_purpose_check,
+  add constraint mail_token_purpose_check check (purpose in
+    ('verify', 'reset', 'change_email', 'withdraw_address', 'bank_payout', 'stop_recovery'));
+
+revoke execute on function accounts.begin_recovery_wait, accounts.stop_recovery, accounts.finish_recovery from public;
