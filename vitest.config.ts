@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/.types/**', '**/build/**', 'scripts/fixtures/**']
 
-/** Needs HAProxy, and a minute and a half: npm run faults cluster. */
-const longOnly = process.env['FAULTS'] === 'whole' ? [] : ['faults/cluster.flow.test.ts']
+/** Need HAProxy, or pgBackRest and restic, and a minute and a half each: npm run faults cluster, npm run faults backup. */
+const longOnly = process.env['FAULTS'] === 'whole' ? [] : ['faults/cluster.flow.test.ts', 'faults/backup.flow.test.ts']
 
 /**
  * Three suites by what they need: unit tests need nothing, database tests a PostgreSQL, flow tests start a Restate or the whole product as well.

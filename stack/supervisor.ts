@@ -57,7 +57,9 @@ export class Program {
     return this.#options.logFile
   }
 
+  /** Also once more, after it was stopped. */
   async start(): Promise<this> {
+    this.#stopping = false
     mkdirSync(dirname(this.#options.logFile), { recursive: true })
     this.#log = createWriteStream(this.#options.logFile, { flags: 'a' })
     this.#spawn()

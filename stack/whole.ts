@@ -63,6 +63,10 @@ export interface WholeOptions {
   readonly usualPorts?: boolean
   /** A separate cluster even if a PostgreSQL is running: for tests that kill it or discard it. */
   readonly ownPostgres?: boolean | 'throwaway'
+  /** Settings of the product that are to differ from those of every test. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Settings of a separate cluster. */
+  readonly postgresSettings?: Readonly<Record<string, string>>
   readonly withoutRedis?: boolean
   /** A separate Redis, for tests that kill it. */
   readonly ownRedis?: boolean
@@ -136,6 +140,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
       release: options.release,
     }),
     ...owned,
+    ...options.settings,
   }
   say(await runServerCommand('migrate', [], environment))
   const past = options.history === undefined ? undefined : planPast(options.history)
@@ -284,9 +289,12 @@ async function inspectorPorts(port: (usual: number) => Promise<number>): Promise
   }
 }
 
-async function bringPostgres({ ownPostgres = false, folder }: WholeOptions, port: number): Promise<Postgres> {
+async function bringPostgres(
+  { ownPostgres = false, postgresSettings = {}, folder }: WholeOptions,
+  port: number,
+): Promise<Postgres> {
   const own = join(folder, 'postgres')
   if (ownPostgres === 'throwaway') return startThrowaway(own, port)
   const running = ownPostgres ? undefined : await findPostgres()
-  return running ?? startPostgres({ folder: own, port })
+  return running ?? startPostgres({ folder: own, port, settings: postgresSettings })
 }

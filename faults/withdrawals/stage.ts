@@ -65,12 +65,16 @@ export interface StageEngines {
   readonly hotTarget?: bigint
   /** The release name of the product's processes; default: derived from the sources. */
   readonly release?: string
+  /** Settings of its PostgreSQL. */
+  readonly postgresSettings?: Readonly<Record<string, string>>
+  readonly folder?: string
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /** The whole product, with users whose deposits arrived on the chain and were swept into the hot wallet. */
 export async function openStage(people: number, amountEach: bigint, engines: StageEngines = {}): Promise<Stage> {
   Object.assign(process.env, quickSettings, engines.hotTarget && { HOT_WALLET_TARGET_USDT: String(engines.hotTarget) })
-  const folder = testFolder()
+  const folder = engines.folder ?? testFolder()
   const whole = await startWhole({
     folder,
     database: 'clearhold',
@@ -80,6 +84,8 @@ export async function openStage(people: number, amountEach: bigint, engines: Sta
     ownRedis: engines.ownRedis ?? false,
     cluster: engines.cluster ?? false,
     ...(engines.release !== undefined && { release: engines.release }),
+    ...(engines.settings !== undefined && { settings: engines.settings }),
+    ...(engines.postgresSettings !== undefined && { postgresSettings: engines.postgresSettings }),
   })
   const url = whole.environment['DATABASE_OWNER_URL'] ?? ''
   const database = openDatabase({ url, poolMax: 6, process: 'faults', onPoolError: () => undefined })

@@ -21,6 +21,7 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-gate': { command: faults('gate') },
   'faults-holders': { command: faults('holders') },
   'faults-cluster': { command: faults('cluster') },
+  'faults-backup': { command: faults('backup') },
   'faults-release-upgrade': { command: faults('release-upgrade') },
   'faults-processes': { command: faults('kill-processes') },
   'demo-history': { command: faults('demo-history') },

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { programOnPath } from '#stack/installed.ts'
+import { repositoryRoot } from '#stack/product.ts'
+
+/** Whether Debian's pgBackRest and restic are there; .ci/run installs them. */
+export function hasBackupPrograms(): boolean {
+  return programOnPath('pgbackrest') !== undefined && programOnPath('restic') !== undefined && process.getuid?.() === 0
+}
+
+/** What deploy/backup finds on a host: passphrases, a place for copies, a cluster that archives there. */
+export interface BackupHost {
+  readonly keys: string
+  readonly stamp: string
+  /** What `deploy/backup init` says that PostgreSQL has to be told. */
+  readonly postgresSettings: Readonly<Record<string, string>>
+  /** Runs a verb of deploy/backup; throws with what it said if it fails. */
+  run(args: readonly string[], settings: Readonly<Record<string, string>>): string
+  fails(args: readonly string[], settings: Readonly<Record<string, string>>): { status: number; said: string }
+  readonly repositories: string
+  remove(): void
+}
+
+export function makeBackupHost(data: string): BackupHost {
+  const root = mkdtempSync(join(tmpdir(), 'clearhold-backup-'))
+  chmodSync(root, 0o711)
+  const own = (name: string, mode: number) => {
+    mkdirSync(join(root, name))
+    chmodSync(join(root, name), mode)
+    return join(root, name)
+  }
+  const sockets = own('sockets', 0o777)
+  const secrets = own('secrets', 0o700)
+  for (const name of ['database', 'files', 'keyring', 'keys'])
+    writeFileSync(join(secrets, name), `a passphrase of this test for ${name}\n`, { mode: 0o400 })
+  const config = join(root, 'pgbackrest.conf')
+  const environment = {
+    BACKUP_SETTINGS: join(root, 'none'),
+    BACKUP_FOLDER: join(root, 'copies'),
+    BACKUP_SECRETS: secrets,
+    BACKUP_PGBACKREST_CONFIG: config,
+    BACKUP_PG_DATA: data,
+    BACKUP_PG_SOCKETS: sockets,
+    BACKUP_KEYS_FOLDER: own('keys', 0o700),
+    BACKUP_STAMP_FILE: join(root, 'stamp'),
+    RESTIC_CACHE_DIR: join(root, 'cache'),
+  }
+  const type = (args: readonly string[], settings: Readonly<Record<string, string>>) =>
+    spawnSync(join(repositoryRoot, 'deploy/backup'), args, {
+      encoding: 'utf8',
+      env: { ...process.env, ...environment, ...settings },
+    })
+  return {
+    keys: environment.BACKUP_KEYS_FOLDER,
+    stamp: environment.BACKUP_STAMP_FILE,
+    repositories: environment.BACKUP_FOLDER,
+    postgresSettings: {
+      unix_socket_directories: sockets,
+      archive_mode: 'on',
+      archive_timeout: '5',
+      archive_command: `pgbackrest --config=${config} --stanza=clearhold archive-push %p`,
+    },
+    run: (args, settings) => {
+      const { status, stdout, stderr } = type(args, settings)
+      if (status !== 0) throw new Error(`deploy/backup ${args.join(' ')} ended with ${status}: ${stdout}${stderr}`)
+      return stdout
+    },
+    fails: (args, settings) => {
+      const { status, stdout, stderr } = type(args, settings)
+      return { status: status ?? -1, said: `${stdout}${stderr}` }
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
