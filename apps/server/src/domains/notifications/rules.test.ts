@@ -1,16 +1,14 @@
 import { mailOnlyKinds, messageKinds } from '@clearhold/contract/notifications/schema'
 import { describe, expect, test } from 'vitest'
-import { askingOf } from './asking.ts'
-import { linkUrl } from './mails.ts'
+import { isToPrevious, linkUrl, signedAt } from './mails.ts'
 import {
+  askingOf,
   isInApp,
-  isToPrevious,
   kindOf,
   kindsOfLink,
   mailedKinds,
   paramsOf,
   retryPauseMs,
-  signedAt,
   tellingOf,
   toldKinds,
   wantsMail,

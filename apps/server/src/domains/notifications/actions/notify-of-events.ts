@@ -11,13 +11,14 @@ import {
   takeUnnotified,
   type UnnotifiedEvent,
 } from '#platform/events/outbox.ts'
-import { type Asking, askingOf } from '../asking.ts'
+import { isToPrevious } from '../mails.ts'
 import type { NotifyParts } from '../parts.ts'
 import {
+  type Asking,
+  askingOf,
   defaultPreferences,
   failureName,
   isInApp,
-  isToPrevious,
   kindOf,
   notifyBatchMax,
   paramsOf,

@@ -4,18 +4,15 @@ import { openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
 import { attemptMsMax, busyPauseMs, type Mail, UncertainMail } from '#platform/mail/mail.ts'
-import { composeLetter } from '../mails.ts'
+import { composeLetter, isToPrevious, isUnconfirmed, signedAt } from '../mails.ts'
 import type { MailParts } from '../parts.ts'
 import {
   failureName,
-  isToPrevious,
-  isUnconfirmed,
   kindsOfLink,
   type LinkPurpose,
   linkReuseMs,
   mailLifeMs,
   retryPauseMs,
-  signedAt,
   tellingOf,
 } from '../rules.ts'
 import {
