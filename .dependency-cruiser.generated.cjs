@@ -1064,13 +1064,13 @@ module.exports = {
     },
     {
       "name": "notifications-neighbours",
-      "comment": "notifications may import accounts.",
+      "comment": "notifications may import accounts, audit.",
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/notifications"
       },
       "to": {
-        "path": "^apps/server/src/domains/(?!(notifications|accounts)/)"
+        "path": "^apps/server/src/domains/(?!(notifications|accounts|audit)/)"
       }
     },
     {

@@ -72,7 +72,7 @@ export const domains: readonly Domain[] = [
     owns: 'threads between support and an investor or a visitor',
     mayImport: ['accounts', 'content', 'audit'],
   },
-  { name: 'notifications', owns: 'email and in-app messages, preferences', mayImport: ['accounts'] },
+  { name: 'notifications', owns: 'email and in-app messages, preferences, phrases', mayImport: ['accounts', 'audit'] },
 ]
 
 /** The names a domain's folder may hold, and in which order they may use each other. */

@@ -29,7 +29,6 @@ export {
   type MailTokenPurpose,
   personOnTheWire,
   photoPath,
-  type StopLinkPurpose,
   signInKeptMs,
 } from './rules.ts'
 export {

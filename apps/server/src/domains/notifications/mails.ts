@@ -4,11 +4,10 @@ import type { MailKind } from '@clearhold/contract/notifications/schema'
 import { dateText } from '@clearhold/contract/texts/date-text'
 import type { MailFrame } from '@clearhold/contract/texts/message-text'
 import { type MessageParams, mailText, messageTexts } from '@clearhold/contract/texts/messages'
-import type { StopLinkPurpose } from '#domains/accounts/index.ts'
 import { drawLetter } from '#platform/mail/draw-letter.ts'
 import { frameOf } from '#platform/mail/frame.ts'
 import type { Letter } from '#platform/mail/letter.ts'
-import { type LinkPurpose, tellingOf } from './rules.ts'
+import { type LinkPurpose, linkReuseMs, type SignedLink, tellingOf } from './rules.ts'
 
 export interface LetterDraft {
   readonly identity: PublicIdentity
@@ -54,7 +53,7 @@ function notMeOf({ publicUrl, kind, signedToken, language }: LetterDraft, frame:
 }
 
 /** One page for both; behind it stands a button, because programs open the links of mails to look at them. */
-function stopUrl(publicUrl: string, purpose: StopLinkPurpose, token: string, language: Language): string {
+function stopUrl(publicUrl: string, purpose: SignedLink, token: string, language: Language): string {
   const url = new URL('/not-me', publicUrl)
   url.searchParams.set(purpose === 'stop' ? 'token' : 'end', token)
   url.searchParams.set('lng', language)
@@ -94,4 +93,38 @@ export function linkUrl(
   if (purpose === 'stop_recovery') url.searchParams.set('about', 'recovery')
   url.searchParams.set('lng', language)
   return url.href
+}
+
+/** Links to an address that nobody has confirmed: what only the person knows is not sent there. */
+export function isUnconfirmed(purpose: LinkPurpose | undefined): boolean {
+  return purpose === 'verify' || purpose === 'change_email'
+}
+
+/** Whether the mail goes to the address before the last change. */
+export function isToPrevious(kind: MailKind, params: MessageParams): boolean {
+  const { toPrevious = false } = tellingOf(kind)
+  return typeof toPrevious === 'function' ? toPrevious(params) : toPrevious
+}
+
+/** The same moment for each attempt within ten minutes, so that a retry sends the same mail. */
+export function signedAt(createdAt: Date, now: Date): Date {
+  const waitedMs = Math.max(0, now.getTime() - createdAt.getTime())
+  return new Date(createdAt.getTime() + Math.floor(waitedMs / linkReuseMs) * linkReuseMs)
+}
+
+/** After a week a mail is outdated and given up. */
+export const mailLifeMs = 7 * 24 * 60 * 60_000
+
+const firstPauseMs = 5_000
+const pauseMsMax = 15 * 60_000
+
+/** Backoff: doubled after each failure, up to a quarter of an hour. */
+export function retryPauseMs(attempts: number): number {
+  return Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), pauseMsMax)
+}
+
+/** The error's code only: its message may repeat what a user typed. */
+export function failureName(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  return String(code ?? name ?? 'unknown').slice(0, 40)
 }

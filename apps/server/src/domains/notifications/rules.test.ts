@@ -1,16 +1,13 @@
 import { mailOnlyKinds, messageKinds } from '@clearhold/contract/notifications/schema'
 import { describe, expect, test } from 'vitest'
-import { askingOf } from './asking.ts'
-import { linkUrl } from './mails.ts'
+import { isToPrevious, linkUrl, retryPauseMs, signedAt } from './mails.ts'
 import {
+  askingOf,
   isInApp,
-  isToPrevious,
   kindOf,
   kindsOfLink,
   mailedKinds,
   paramsOf,
-  retryPauseMs,
-  signedAt,
   tellingOf,
   toldKinds,
   wantsMail,

@@ -1,8 +1,13 @@
+import { holderReports, type Permission, permissions } from '@clearhold/contract/accounts/permissions'
+import type { EventOf, EventPayloads } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
 import type { Language } from '@clearhold/contract/language'
+import { exportedLists } from '@clearhold/contract/lists'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
+import { gateCauses } from '@clearhold/contract/solvency/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
-import type { StopLinkPurpose } from '#domains/accounts/index.ts'
+import { alarmKinds } from '@clearhold/contract/treasury/alarms'
+import { z } from 'zod'
 
 type Params = Readonly<Record<string, string>>
 
@@ -21,14 +26,11 @@ export interface Telling {
   /** Sent to the previous address, which may be the rightful owner's after a takeover. */
   readonly toPrevious?: true | ((params: Params) => boolean)
   /** A link signed by accounts: 'stop' lets a person who did not do this freeze the account, 'end' asks for the end of such a freeze. */
-  readonly signed?: StopLinkPurpose
+  readonly signed?: SignedLink
 }
 
-/** Links to an address that nobody has confirmed: what only the person knows is not sent there. */
-export function isUnconfirmed(purpose: LinkPurpose | undefined): boolean {
-  return purpose === 'verify' || purpose === 'change_email'
-}
-
+/** Of a link that accounts signs and does not store. */
+export type SignedLink = 'stop' | 'end'
 export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout' | 'stop_recovery'
 
 const silent = 'silent'
@@ -237,10 +239,108 @@ export function kindOf(type: string, payload: Readonly<Record<string, unknown>>)
   return isTold(type) ? type : undefined
 }
 
-/** Whether the mail goes to the address before the last change. */
-export function isToPrevious(kind: MailKind, params: Params): boolean {
-  const { toPrevious = false } = tellingOf(kind)
-  return typeof toPrevious === 'function' ? toPrevious(params) : toPrevious
+const reviewOpenedSchema = z.object({
+  permission: z.enum(permissions),
+  ofPersonId: z.string(),
+  withdrawalId: z.string(),
+  reference: z.string(),
+  amount: z.string(),
+})
+
+const listExportedSchema = z.object({ ofPersonId: z.string(), list: z.enum(exportedLists) })
+
+const ofPersonSchema = z.object({ ofPersonId: z.string() })
+
+const reportedSchema = z.object({ ofPersonId: z.string(), report: z.enum(holderReports) })
+
+const restrictionBegunSchema = z.object({ ofPersonId: z.string(), restriction: z.enum(['freeze', 'legalHold']) })
+
+const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
+
+const threadWrittenSchema = z.object({ threadId: z.string(), ofPersonId: z.string().optional() })
+
+const gateClosedSchema = z.object({ cause: z.enum(gateCauses) })
+const anchorStuckSchema = z.object({ snapshot: z.string() })
+const witnessRefusedSchema = z.object({ witness: z.string() })
+
+export interface Asking {
+  readonly permission: Permission
+  /** The person concerned, who is not asked about their own matter; undefined where there is none. */
+  readonly ofPersonId: string | undefined
+  /** The event for each holder of the permission. */
+  readonly event: EventOf<
+    | 'withdrawal.review'
+    | 'alarm.notice'
+    | 'gate.notice'
+    | 'proof.notice'
+    | 'export.notice'
+    | 'restriction.notice'
+    | 'report.notice'
+    | 'sanctions.notice'
+    | 'recovery.notice'
+    | 'support.waiting'
+  >
+}
+
+/**
+ * Who must act on an event that belongs to no single person: everyone who holds the permission when it is delivered. The writer of the
+ * event need not know them, nor lock their rows.
+ */
+export function askingOf(type: string, payload: Readonly<Record<string, unknown>>): Asking | undefined {
+  if (type === 'alarm.raised') {
+    const { kind: alarm, stopsPayouts } = alarmRaisedSchema.parse(payload)
+    const told = { alarm, effect: stopsPayouts ? 'stops' : 'none' } as const
+    return { permission: 'owner', ofPersonId: undefined, event: { type: 'alarm.notice', payload: told } }
+  }
+  if (type === 'gate.closed') {
+    const { cause: gateCause } = gateClosedSchema.parse(payload)
+    return { permission: 'owner', ofPersonId: undefined, event: { type: 'gate.notice', payload: { gateCause } } }
+  }
+  const told = proofTroubleOf(type, payload)
+  if (told !== undefined)
+    return { permission: 'owner', ofPersonId: undefined, event: { type: 'proof.notice', payload: told } }
+  if (type === 'list.exported') {
+    const { ofPersonId, list } = listExportedSchema.parse(payload)
+    return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
+  }
+  if (type === 'recovery.opened') {
+    const { ofPersonId } = ofPersonSchema.parse(payload)
+    const told = { userId: ofPersonId }
+    return { permission: 'kyc_reviewer', ofPersonId, event: { type: 'recovery.notice', payload: told } }
+  }
+  if (type === 'sanctions.found') {
+    const { ofPersonId } = ofPersonSchema.parse(payload)
+    return { permission: 'owner', ofPersonId, event: { type: 'sanctions.notice', payload: { userId: ofPersonId } } }
+  }
+  if (type === 'support.written') {
+    const { threadId, ofPersonId } = threadWrittenSchema.parse(payload)
+    return { permission: 'support', ofPersonId, event: { type: 'support.waiting', payload: { threadId } } }
+  }
+  if (type === 'account.reported') {
+    const { ofPersonId, report } = reportedSchema.parse(payload)
+    // Support proposes the end of a freeze; about staff, owners are told.
+    const permission = report === 'end_asked' ? 'support' : 'owner'
+    return { permission, ofPersonId, event: { type: 'report.notice', payload: { report, userId: ofPersonId } } }
+  }
+  if (type === 'restriction.begun') {
+    const { ofPersonId, restriction } = restrictionBegunSchema.parse(payload)
+    const told = { restriction, userId: ofPersonId }
+    return { permission: 'owner', ofPersonId, event: { type: 'restriction.notice', payload: told } }
+  }
+  if (type !== 'withdrawal.review_opened') return undefined
+  const { permission, ofPersonId, ...asked } = reviewOpenedSchema.parse(payload)
+  return { permission, ofPersonId, event: { type: 'withdrawal.review', payload: asked } }
+}
+
+function proofTroubleOf(
+  type: string,
+  payload: Readonly<Record<string, unknown>>,
+): EventPayloads['proof.notice'] | undefined {
+  if (type === 'anchor.stuck')
+    return { proofTrouble: 'anchor_stuck', snapshot: anchorStuckSchema.parse(payload).snapshot }
+  if (type === 'witness.refused')
+    return { proofTrouble: 'witness_refuses', witness: witnessRefusedSchema.parse(payload).witness }
+  return undefined
 }
 
 export function isInApp(kind: MailKind): kind is MessageKind {
@@ -270,28 +370,6 @@ export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<str
 export const notifyBatchMax = 100
 /** How long a retry reuses the same link; after that it gets a fresh one. */
 export const linkReuseMs = 10 * 60_000
-/** The same moment for each attempt within ten minutes, so that a retry sends the same mail. */
-export function signedAt(createdAt: Date, now: Date): Date {
-  const waitedMs = Math.max(0, now.getTime() - createdAt.getTime())
-  return new Date(createdAt.getTime() + Math.floor(waitedMs / linkReuseMs) * linkReuseMs)
-}
-
-/** After a week a mail is outdated and given up. */
-export const mailLifeMs = 7 * 24 * 60 * 60_000
-
-const firstPauseMs = 5_000
-const pauseMsMax = 15 * 60_000
-
-/** Backoff: doubled after each failure, up to a quarter of an hour. */
-export function retryPauseMs(attempts: number): number {
-  return Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), pauseMsMax)
-}
-
-/** The error's code only: its message may repeat what a user typed. */
-export function failureName(error: unknown): string {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
-  return String(code ?? name ?? 'unknown').slice(0, 40)
-}
 
 /** A message in a person's timeline. */
 export interface TimelineMessage {

@@ -1,6 +1,5 @@
 import { ok, refuse } from '@clearhold/contract/result'
-import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { approvalDesk } from '#testing/approved.ts'
@@ -11,10 +10,8 @@ import { readOpenFreeze } from '../store/freezes.ts'
 import { findPerson, updatePerson } from '../store/people.ts'
 import { insertPermissions } from '../store/permissions.ts'
 import { stopLinkToken } from '../store/stop-links.ts'
-import { askForEnd } from './ask-for-end.ts'
 import { findGoodSessions } from './find-good-sessions.ts'
 import { freezeAccount } from './freeze-account.ts'
-import { lapseFreeze } from './lapse-freeze.ts'
 import { startSession } from './start-session.ts'
 import { stopByLink } from './stop-by-link.ts'
 import { unfreezeAccount } from './unfreeze-account.ts'
@@ -37,7 +34,6 @@ const tokenOf = (personId: string, purpose: 'stop' | 'end' = 'stop', agoMs = 60_
     isOfPreviousAddress: false,
   })
 const stop = (token: string) => stopByLink(parts(), { token, requestId: 'r' })
-const ask = (token: string) => askForEnd(parts(), { token, requestId: 'r' })
 const stateOf = (personId: string) => readPersonState(database.app.reader, personId)
 const eventsOf = async (personId: string) =>
   (
@@ -78,7 +74,8 @@ test('one tap freezes: sessions and a pending change of address end, owners are 
 
 test('a replay changes nothing, and after the end of the freeze no link of before works again', async () => {
   const personId = await insertTestPerson(database)
-  const [token, other] = [tokenOf(personId), tokenOf(personId, 'stop', 3 * dayMs)]
+  const token = tokenOf(personId)
+  const other = tokenOf(personId, 'stop', 3 * dayMs)
   expect(await stop(token)).toEqual(ok({ outcome: 'frozen' }))
   const told = await eventsOf(personId)
   expect(await stop(token)).toEqual(ok({ outcome: 'frozen_before' }))
@@ -128,52 +125,6 @@ test('error: an end that staff proposed before the holder stopped the account is
   await stop(tokenOf(personId))
   expect(await desk.approve(asked.value.approvalId)).toEqual(refuse('end_not_asked'))
   expect(await stateOf(personId)).toBe('frozen')
-})
-
-describe('its end', () => {
-  test('takes the holder and two people: staff cannot propose it before the holder asked, and it does not lapse after 72 hours', async () => {
-    const personId = await insertTestPerson(database)
-    await stop(tokenOf(personId))
-    expect(await desk.ask('account.unfreeze', { personId })).toEqual(refuse('end_not_asked'))
-    const soon = new Date(Date.now() + 4 * dayMs)
-    await lapseFreeze({ database: database.app, clock: { now: () => soon } }, personId)
-    expect(await stateOf(personId)).toBe('frozen')
-    const end = tokenOf(personId, 'end', 0)
-    expect(await ask(end)).toEqual(ok({ outcome: 'asked' }))
-    expect(await stateOf(personId)).toBe('frozen')
-    expect(await ask(end)).toEqual(ok({ outcome: 'asked_before' }))
-    expect((await eventsOf(personId)).filter((type) => type === 'account.reported')).toHaveLength(1)
-    expect(await desk.carryOut('account.unfreeze', { personId })).toEqual(ok(undefined))
-    expect(await stateOf(personId)).toBe('active')
-    // Nor does the used link ask for the end of a later freeze.
-    expect(await ask(end)).toEqual(refuse('token_expired'))
-  })
-
-  test('lapses after 90 days at the latest, the longest two people may agree on at once', async () => {
-    const personId = await insertTestPerson(database)
-    await stop(tokenOf(personId))
-    const at = (days: number) => ({ now: () => new Date(Date.now() + days * dayMs) })
-    await lapseFreeze({ database: database.app, clock: at(89) }, personId)
-    expect(await stateOf(personId)).toBe('frozen')
-    await lapseFreeze({ database: database.app, clock: at(91) }, personId)
-    expect(await stateOf(personId)).toBe('active')
-  })
-
-  test('error: is not asked for by a link that stops, nor where staff froze, nor unsaid', async () => {
-    const personId = await insertTestPerson(database)
-    await database.app.transaction((tx) => writeState(tx, personId, 'frozen'))
-    expect(await ask(tokenOf(personId, 'end', 0))).toEqual(refuse('token_expired'))
-    await database.app.transaction((tx) => writeState(tx, personId, 'active'))
-    await stop(tokenOf(personId))
-    expect(await ask(tokenOf(personId))).toEqual(refuse('token_expired'))
-    await ask(tokenOf(personId, 'end', 0))
-    for (const unsay of [sql`by_holder = false`, sql`end_asked_at = null`]) {
-      const forged = database.app.transaction((tx) =>
-        sql`update accounts.freeze set ${unsay} where person_id = ${personId}`.execute(tx),
-      )
-      await expect(forged).rejects.toThrow('freeze_of_holder')
-    }
-  })
 })
 
 test('staff who take two people to freeze are only logged out, and owners are told: one stolen mailbox stops no approver', async () => {

@@ -11,17 +11,16 @@ import {
   takeUnnotified,
   type UnnotifiedEvent,
 } from '#platform/events/outbox.ts'
-import { type Asking, askingOf } from '../asking.ts'
+import { failureName, isToPrevious, retryPauseMs } from '../mails.ts'
 import type { NotifyParts } from '../parts.ts'
 import {
+  type Asking,
+  askingOf,
   defaultPreferences,
-  failureName,
   isInApp,
-  isToPrevious,
   kindOf,
   notifyBatchMax,
   paramsOf,
-  retryPauseMs,
   tellingOf,
   wantsMail,
 } from '../rules.ts'

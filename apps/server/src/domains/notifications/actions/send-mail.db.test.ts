@@ -1,10 +1,8 @@
 import type { Socket } from 'node:net'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import type { EventType } from '@clearhold/contract/events'
-import { ok } from '@clearhold/contract/result'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askForEnd, stopByLink } from '#domains/accounts/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
@@ -115,41 +113,6 @@ test('a mail carries the person’s phrase, but not where it goes to an address 
     [`${personId}@example.test`, 'The phrase in our emails was changed'],
   ])
   expect(messages.map(({ to }) => to)).toContain('new@example.test')
-})
-
-test('a mail about money or safety carries the link that stops the account, which opens a page and is signed for the person', async () => {
-  const { messages } = await startServer()
-  const personId = await insertTestPerson(database)
-  await happened(personId, 'account.password_changed')
-  await happened(personId, 'account.email_verified')
-  await sendAll()
-  const token = /https:\/\/clearhold\.example\/not-me\?token=([\w.-]+)&lng=en/.exec(messages[0]?.text ?? '')?.[1] ?? ''
-  expect(messages[0]?.html).toContain(`https://clearhold.example/not-me?token=${token}&#38;lng=en`)
-  const keys = { database: database.app, clock, masterKey: parts().masterKey }
-  expect(await stopByLink(keys, { token, requestId: 'r' })).toEqual(ok({ outcome: 'frozen' }))
-  while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
-  await sendAll()
-  // What is about the freeze stops nothing: its button asks for the end.
-  const [freeze] = messages
-  expect(freeze?.subject).toBe('You have frozen your account')
-  const end = /https:\/\/clearhold\.example\/not-me\?end=([\w.-]+)&lng=en/.exec(freeze?.text ?? '')?.[1] ?? ''
-  expect(await askForEnd(keys, { token: end, requestId: 'r' })).toEqual(ok({ outcome: 'asked' }))
-})
-
-test('who lost their address to a thief stops the account from the mail to the old one, and the way back goes there too', async () => {
-  const { messages } = await startServer()
-  const personId = await insertTestPerson(database)
-  await database.owner("update accounts.person set previous_email = 'owner@example.test' where id = $1", [personId])
-  await happened(personId, 'account.email_changed')
-  await sendAll()
-  expect(messages[0]?.to).toBe('owner@example.test')
-  const token = /\/not-me\?token=([\w.-]+)/.exec(messages[0]?.text ?? '')?.[1] ?? ''
-  await stopByLink({ database: database.app, clock, masterKey: parts().masterKey }, { token, requestId: 'r' })
-  while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
-  await sendAll()
-  expect(messages.filter(({ text }) => text.includes('/not-me?end=')).map(({ to }) => to)).toEqual([
-    'owner@example.test',
-  ])
 })
 
 test('a mail says when the thing happened, however late it is queued', async () => {

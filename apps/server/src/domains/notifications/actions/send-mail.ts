@@ -4,20 +4,17 @@ import { openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
 import { attemptMsMax, busyPauseMs, type Mail, UncertainMail } from '#platform/mail/mail.ts'
-import { composeLetter } from '../mails.ts'
-import type { MailParts } from '../parts.ts'
 import {
+  composeLetter,
   failureName,
   isToPrevious,
   isUnconfirmed,
-  kindsOfLink,
-  type LinkPurpose,
-  linkReuseMs,
   mailLifeMs,
   retryPauseMs,
   signedAt,
-  tellingOf,
-} from '../rules.ts'
+} from '../mails.ts'
+import type { MailParts } from '../parts.ts'
+import { kindsOfLink, type LinkPurpose, linkReuseMs, tellingOf } from '../rules.ts'
 import {
   type Attempt,
   beginAttempt,

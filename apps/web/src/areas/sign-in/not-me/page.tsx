@@ -22,13 +22,14 @@ export default function NotMePage() {
   const [query] = useSearchParams()
   const endToken = query.get('end')
   const token = endToken ?? query.get('token')
-  const mode = endToken === null ? 'stop' : 'end'
+  const isStop = endToken === null
+  const words = useWords(isStop)
   const [state, setState] = useState<'ready' | 'busy' | Said | Failure>('ready')
   const act = async () => {
     if (token === null) return
     setState('busy')
     const body = { token }
-    const outcome = await (mode === 'stop' ? callEndpoint(stopByLink, { body }) : callEndpoint(askForEnd, { body }))
+    const outcome = await (isStop ? callEndpoint(stopByLink, { body }) : callEndpoint(askForEnd, { body }))
     setState(outcome.kind === 'answer' ? outcome.value : outcome)
   }
   const said = typeof state === 'object' && 'outcome' in state ? state : undefined
@@ -36,22 +37,22 @@ export default function NotMePage() {
   const isExpired = failure?.kind === 'problem' && failure.problem.code === 'token_expired'
   const isOpen = token !== null && said === undefined && !isExpired
   return (
-    <SignInShell title={t(`notMe.${mode}.title`)} lead={t(`notMe.${mode}.lead`)} aside={useCautionAside()}>
+    <SignInShell title={words.title} lead={words.lead} aside={useCautionAside()}>
       <div className="space-y-5">
         {isOpen && (
           <ul className="list-disc space-y-2 pl-5">
-            <li>{t(`notMe.${mode}.first`)}</li>
-            <li>{t(`notMe.${mode}.second`)}</li>
-            <li>{t(`notMe.${mode}.third`)}</li>
+            <li>{words.first}</li>
+            <li>{words.second}</li>
+            <li>{words.third}</li>
           </ul>
         )}
         {token === null && <Notice kind="refused">{t('linkIncomplete')}</Notice>}
-        {isExpired && <Notice kind="refused">{t(`notMe.${mode}.expired`)}</Notice>}
+        {isExpired && <Notice kind="refused">{words.expired}</Notice>}
         {failure !== undefined && !isExpired && <FailureNotice failure={failure} />}
         {said !== undefined && <Notice kind="safe">{t(`notMe.outcome.${said.outcome}`)}</Notice>}
         {isOpen && (
           <Button kind="primary" wide busy={state === 'busy'} onClick={() => void act()}>
-            {t(`notMe.${mode}.submit`)}
+            {words.submit}
           </Button>
         )}
         <p className="text-center">
@@ -60,4 +61,28 @@ export default function NotMePage() {
       </div>
     </SignInShell>
   )
+}
+
+function useWords(isStop: boolean) {
+  const t = useTexts('sign-in')
+  if (isStop) {
+    return {
+      title: t('notMe.stop.title'),
+      lead: t('notMe.stop.lead'),
+      first: t('notMe.stop.first'),
+      second: t('notMe.stop.second'),
+      third: t('notMe.stop.third'),
+      submit: t('notMe.stop.submit'),
+      expired: t('notMe.stop.expired'),
+    }
+  }
+  return {
+    title: t('notMe.end.title'),
+    lead: t('notMe.end.lead'),
+    first: t('notMe.end.first'),
+    second: t('notMe.end.second'),
+    third: t('notMe.end.third'),
+    submit: t('notMe.end.submit'),
+    expired: t('notMe.end.expired'),
+  }
 }
