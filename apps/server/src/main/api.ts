@@ -35,7 +35,7 @@ await runProcess('api', async (context) => {
   const { config, log, onStop } = context
   const database = await connectDatabase(context, 'api')
   const depositXpub = await confirmedXpub(context, database)
-  const privatePort = await openPrivatePort('api', config.PRIVATE_PORT, {
+  const privatePort = await openPrivatePort('api', config, {
     ...databaseChecks(database),
     restate: () => restateReady(config.RESTATE_ADMIN_URL),
   })

@@ -31,7 +31,7 @@ await runProcess('watcher', async (context) => {
   const scanner = createScanner(scanning)
   let lastRead = 'never'
   const isWatched = () => loopsAlive(database.reader, ['watcher'], systemClock.now().getTime())
-  const privatePort = await openPrivatePort('watcher', config.PRIVATE_PORT, {
+  const privatePort = await openPrivatePort('watcher', config, {
     ...databaseChecks(database),
     // A standby has read nothing, and is as ready as the leader.
     chain: async () => lastRead === 'ok' || (lastRead === 'never' && (await isWatched())),

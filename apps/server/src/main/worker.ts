@@ -144,7 +144,7 @@ await runProcess('worker', async (context) => {
   for (const loop of Object.values(loops)) onStop(() => loop.stop())
   const loopsHere = Object.values(loops).map(({ name }) => name)
   relay.listen(() => loops.relay.hurry())
-  const privatePort = await openPrivatePort('worker', config.PRIVATE_PORT, {
+  const privatePort = await openPrivatePort('worker', config, {
     ...databaseChecks(database),
     restate: () => restateReady(config.RESTATE_ADMIN_URL),
     registered: async () => isStarted,

@@ -137,11 +137,12 @@ export const settings = {
 
   API_HOST: setting(text, 'Address the api binds to.', '127.0.0.1'),
   API_PORT: setting(port, 'Port of the api.', '8787'),
-  PRIVATE_PORT: setting(
-    port,
-    'Port on loopback for /livez, /readyz and /metrics of this process. 0 picks a free one.',
-    '0',
+  PRIVATE_HOST: setting(
+    text,
+    'Address where this process serves /livez, /readyz and /metrics. Loopback, or a network that strangers cannot reach.',
+    '127.0.0.1',
   ),
+  PRIVATE_PORT: setting(port, 'Port of /livez, /readyz and /metrics of this process. 0 picks a free one.', '0'),
   OTLP_URL: setting(optionalUrl(http), 'Where spans go: OTLP over HTTP, …/v1/traces. Absent: none are made.', ''),
   API_DOCS: setting(
     z.enum(['on', 'off', '']),

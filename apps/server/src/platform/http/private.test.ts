@@ -7,7 +7,7 @@ afterEach(async () => {
 })
 
 async function get(checks: ReadyChecks, path: string): Promise<{ status: number; text: string }> {
-  const port = await openPrivatePort('api', 0, checks)
+  const port = await openPrivatePort('api', { PRIVATE_HOST: '127.0.0.1', PRIVATE_PORT: 0 }, checks)
   ports.push(port)
   const response = await fetch(`http://127.0.0.1:${port.port}${path}`)
   return { status: response.status, text: await response.text() }

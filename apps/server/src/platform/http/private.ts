@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Config } from '../config/config.ts'
 
 /** What must be ready before this process may get work. Each check answers true, or is not ready; it never throws. */
 export type ReadyChecks = Readonly<Record<string, () => Promise<boolean>>>
@@ -13,8 +14,12 @@ export interface PrivatePort {
 
 const checkTimeoutMs = 2_000
 
-/** /livez, /readyz and /metrics of one process, on loopback: none of it is public. */
-export async function openPrivatePort(processName: string, port: number, checks: ReadyChecks): Promise<PrivatePort> {
+/** /livez, /readyz and /metrics of one process, on loopback or a network of the operator: none of it is public. */
+export async function openPrivatePort(
+  processName: string,
+  { PRIVATE_HOST: host, PRIVATE_PORT: port }: Pick<Config, 'PRIVATE_HOST' | 'PRIVATE_PORT'>,
+  checks: ReadyChecks,
+): Promise<PrivatePort> {
   const metrics = new Registry()
   metrics.setDefaultLabels({ process: processName })
   collectDefaultMetrics({ register: metrics })
@@ -34,7 +39,7 @@ export async function openPrivatePort(processName: string, port: number, checks:
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve())
+    server.listen(port, host, () => resolve())
   })
   return {
     port: (server.address() as AddressInfo).port,
