@@ -45,5 +45,8 @@ test('error: what could not start rests before it may be started again, with its
 
 test('a thread of a process is left alone', async () => {
   const thread = `new Worker('process.exit(1)', { eval: true }).on('exit', () => console.log('over'))`
-  expect(await run(`import { Worker } from 'node:worker_threads'; ${thread}`)).toMatchObject({ code: 0, said: 'over\n' })
+  expect(await run(`import { Worker } from 'node:worker_threads'; ${thread}`)).toMatchObject({
+    code: 0,
+    said: 'over\n',
+  })
 })
