@@ -25,7 +25,10 @@ export interface MailCatcher {
 const keptMax = 2_000
 
 /** A real SMTP server that stores what it receives, and a page to read it. Nothing leaves the machine. */
-export async function startMailCatcher(ports: { smtp: number; page: number }): Promise<MailCatcher> {
+export async function startMailCatcher(
+  ports: { smtp: number; page: number },
+  host = '127.0.0.1',
+): Promise<MailCatcher> {
   const messages: CaughtMail[] = []
   let lastId = 0
   const smtp = new SMTPServer({
@@ -55,8 +58,8 @@ export async function startMailCatcher(ports: { smtp: number; page: number }): P
   })
   // A sender that is killed in the middle of a mail resets its connection: that mail is not caught, and nothing else is lost.
   smtp.on('error', () => undefined)
-  await new Promise<void>((resolve) => smtp.listen(ports.smtp, '127.0.0.1', resolve))
-  const page = await openPage(ports.page, messages)
+  await new Promise<void>((resolve) => smtp.listen(ports.smtp, host, resolve))
+  const page = await openPage(ports.page, host, messages)
   const smtpPort = (smtp.server.address() as AddressInfo).port
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
@@ -70,7 +73,7 @@ export async function startMailCatcher(ports: { smtp: number; page: number }): P
   }
 }
 
-async function openPage(port: number, messages: readonly CaughtMail[]): Promise<Server> {
+async function openPage(port: number, host: string, messages: readonly CaughtMail[]): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname === '/messages.json') {
@@ -86,7 +89,7 @@ async function openPage(port: number, messages: readonly CaughtMail[]): Promise<
       })
       .end(pageHtml(messages))
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   return server
 }
 

@@ -1,5 +1,5 @@
-// narrow.mjs WORKSPACE...: leaves of the manifests in this folder what these workspaces need to run: themselves, the packages of ours they import, and
-// no development dependency. npm alone would follow the development dependencies of a workspace to other workspaces, and install theirs.
+// narrow.mjs WORKSPACE... [+PACKAGE...]: leaves of the manifests in this folder what these workspaces need to run: themselves, the packages of ours they
+// import, and no development dependency but those named with a plus. npm alone would follow the development dependencies of a workspace to other workspaces, and install theirs.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,9 @@ const read = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), '
 const root = read('.')
 const folders = new Map(root.workspaces.map((folder) => [read(folder).name, folder]))
 const needed = new Set()
-const waiting = process.argv.slice(2)
+const isKept = (name) => name.startsWith('+')
+const waiting = process.argv.slice(2).filter((name) => !isKept(name))
+const keptTools = process.argv.slice(2).filter(isKept)
 for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
   if (needed.has(name)) continue
   needed.add(name)
@@ -18,6 +20,8 @@ for (const [name, folder] of folders) {
   if (needed.has(name)) writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
   else rmSync(folder, { recursive: true })
 }
-const { devDependencies: _tools, optionalDependencies: _platforms, scripts: _scripts, ...kept } = root
+const { devDependencies: tools, optionalDependencies: platforms, scripts: _scripts, ...kept } = root
 const workspaces = root.workspaces.filter((folder) => [...needed].some((name) => folders.get(name) === folder))
-writeFileSync('package.json', `${JSON.stringify({ ...kept, workspaces }, null, 2)}\n`)
+const versions = { ...tools, ...platforms }
+const dependencies = Object.fromEntries(keptTools.map((name) => [name.slice(1), versions[name.slice(1)]]))
+writeFileSync('package.json', `${JSON.stringify({ ...kept, workspaces, dependencies }, null, 2)}\n`)

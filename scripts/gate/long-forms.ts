@@ -33,6 +33,8 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'proof-agreement': { command: unit('scripts/verifiers/agreement'), env: { FAULTS: 'whole' } },
   attack: { command: [node, 'scripts/attack.ts'] },
   sheets: { command: ['node_modules/.bin/playwright', 'test', '--config', 'playwright.sheets.config.ts'] },
+  // As root, with podman, buildah, debootstrap and a podman-compose of 1.1 or later.
+  drill: { command: ['deploy/drill'] },
   newcomer: { command: ['node_modules/.bin/playwright', 'test', '--config', 'playwright.newcomer.config.ts'] },
   'e2e-five-times': { command: suite('e2e', '--', '--repeat-each=5') },
   lighthouse: { command: [node, 'scripts/lighthouse.ts', '--all'] },
