@@ -86,6 +86,11 @@ export async function logIn(page: Page, email: string, password: string, { remem
 /** An app for codes, set up on the security page; its secret. */
 export async function addApp(page: Page): Promise<string> {
   await page.goto(siteUrl('/user/security'))
+  return addAppHere(page)
+}
+
+/** The same on the page that is open. */
+export async function addAppHere(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const dialog = page.getByRole('dialog')
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')

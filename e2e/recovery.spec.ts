@@ -1,8 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signOnPage } from './approving.ts'
-import { totpCode } from './demo-people.ts'
 import { approvalAsked, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
-import { linkInMail, logIn, stayProved } from './people.ts'
+import { addAppHere, linkInMail, logIn, stayProved } from './people.ts'
 import { passTime } from './prepared.ts'
 import { newAdmin } from './staff.ts'
 import { newWithdrawer, verify } from './withdrawals.ts'
@@ -115,12 +114,6 @@ async function setUpAnew(page: Page, email: string, key: string): Promise<void> 
   await expect(page).toHaveURL(siteUrl('/user/security'))
   await expect(page.getByText('Your lost second factor was removed. Set up a new one')).toBeVisible()
   await expectAccessibleAlsoOnPhone(page)
-  await page.getByRole('button', { name: 'Set up an app' }).click()
-  const dialog = page.getByRole('dialog')
-  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.locator('#field-code').fill(await totpCode(secret))
-  await dialog.locator('button[type=submit]').click()
-  await expect(page.locator('.recovery-codes li')).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await addAppHere(page)
   await expect(page.getByText('Your lost second factor was removed. Set up a new one')).toHaveCount(0)
 }

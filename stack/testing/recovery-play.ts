@@ -1,24 +1,22 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { type AskedRecovery, askedRecoverySchema } from '@clearhold/contract/accounts/recovery'
 import { loginAnswerSchema } from '@clearhold/contract/accounts/schema'
-import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { advanceRecovery } from '#domains/accounts/actions/advance-recovery.ts'
 import { setPermissions } from '#domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '#domains/ledger/index.ts'
-import { notifyOfEvents, readOpenMailIds, sendMail } from '#domains/notifications/index.ts'
 import { restBook } from '#domains/withdrawals/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
-import { openMailer } from '#platform/mail/mail.ts'
 import type { MailCatcher } from '../mail-catcher.ts'
 import { testPassword } from './accounts.ts'
 import { type Served, serveApi } from './api.ts'
 import { type Answer, type Clerk, callApi, signingClerk } from './api-client.ts'
 import { settleApproverKeys } from './approving-clerk.ts'
 import { ApprovingKey } from './approving-key.ts'
+import { deliverMails } from './deliver-mails.ts'
 import { enrolPasskey, enrolTotp } from './factors.ts'
 import { insertTestPerson } from './people.ts'
-import { silentLog, type TestDatabase, testMail } from './resources.ts'
+import { type TestDatabase, testMail } from './resources.ts'
 import { setVerification } from './withdrawals.ts'
 
 /** Somebody whose identity is verified, with an authenticator app. */
@@ -101,7 +99,7 @@ export async function recoveryPlay(database: TestDatabase): Promise<RecoveryPlay
     recognise: (personId, recoveryId, spokenCode) => recognised(reviewer, owner, { personId, recoveryId, spokenCode }),
     advance: (id) => advanceRecovery({ database: worker, clock: systemClock, onRecovered: restBook }, id),
     mailsTo: async (personId) => {
-      await deliver(database, mail)
+      await deliverMails(database.app, mail)
       return mail.messages.filter(({ to }) => to === `${personId}@example.test`)
     },
     state: async (id) => (await database.owner('select * from accounts.recovery where id = $1', [id]))[0],
@@ -159,23 +157,6 @@ async function recognised(
   const { digest } = (await owner.call('GET', `admin/approvals/${approvalId}`)).value
   const signature = owner.key.sign(String(digest))
   return owner.call('POST', `admin/approvals/${approvalId}/approve`, { digest, signature })
-}
-
-async function deliver({ app }: TestDatabase, mail: MailCatcher): Promise<void> {
-  const mailer = openMailer(mail.smtpUrl, 'Clearhold <no-reply@clearhold.example>')
-  while ((await notifyOfEvents({ database: app, clock: systemClock, log: silentLog })) > 0);
-  const parts = {
-    database: app,
-    clock: systemClock,
-    log: silentLog,
-    mailer,
-    masterKey: Buffer.alloc(32, 3),
-    publicUrl: 'https://clearhold.example',
-    edition: 'demo',
-    readOperator: async () => operatorPlaceholder,
-  } as const
-  for (const id of await readOpenMailIds(app.reader, undefined, 100)) await sendMail(parts, BigInt(id))
-  mailer.close()
 }
 
 /** The token of the button that stops a recovery. */

@@ -1,16 +1,13 @@
-import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { type Language, languages } from '@clearhold/contract/language'
 import { beforeAll, expect, test } from 'vitest'
 import { callApi } from '#testing/api-client.ts'
+import { deliverMails } from '#testing/deliver-mails.ts'
 import { passHours } from '#testing/plans.ts'
-import { silentLog, testMail } from '#testing/resources.ts'
+import { testMail } from '#testing/resources.ts'
 import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
 import { advanceRequests, asked, insertWithdrawer, newAddress, paidByBank, stored } from '#testing/withdrawals.ts'
-import { notifyOfEvents, readOpenMailIds, sendMail } from '../domains/notifications/index.ts'
 import { checksummed } from '../platform/chain/address.ts'
 import type { Hex } from '../platform/chain/decode.ts'
-import { systemClock } from '../platform/clock/clock.ts'
-import { openMailer } from '../platform/mail/mail.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>
 let mail: Awaited<ReturnType<typeof testMail>>
@@ -19,22 +16,7 @@ beforeAll(async () => {
   mail = await testMail()
 })
 
-async function sendAll(): Promise<void> {
-  const mailer = openMailer(mail.smtpUrl, 'Clearhold <no-reply@clearhold.example>')
-  while ((await notifyOfEvents({ database: counter.database.app, clock: systemClock, log: silentLog })) > 0);
-  const parts = {
-    database: counter.database.app,
-    clock: systemClock,
-    log: silentLog,
-    mailer,
-    masterKey: Buffer.alloc(32, 3),
-    publicUrl: 'https://clearhold.example',
-    edition: 'demo',
-    readOperator: async () => operatorPlaceholder,
-  } as const
-  for (const id of await readOpenMailIds(counter.database.app.reader, undefined, 100)) await sendMail(parts, BigInt(id))
-  mailer.close()
-}
+const sendAll = () => deliverMails(counter.database.app, mail)
 const mailsTo = (personId: string) => mail.messages.filter(({ to }) => to === `${personId}@example.test`)
 
 const words: Readonly<Record<Language, { confirm: string; requested: string; cancelled: string }>> = {

@@ -3,13 +3,17 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { registerVerified, type TestAccounts, testAccounts, testPassword } from '#testing/accounts.ts'
+import { approvalDesk } from '#testing/approved.ts'
 import { inHours } from '#testing/in-hours.ts'
 import { forgetPeople, insertTestPerson, TestClock, testParty } from '#testing/people.ts'
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
 import { freezeAccount } from './actions/freeze-account.ts'
 import { lapseFreeze } from './actions/lapse-freeze.ts'
 import { requestEmailChange } from './actions/request-email-change.ts'
+import { stopByLink } from './actions/stop-by-link.ts'
+import { unfreezeAccount } from './actions/unfreeze-account.ts'
 import { readPersonState } from './store/directory.ts'
+import { stopLinkToken } from './store/stop-links.ts'
 
 // Fixtures for tests of this domain. Each is called at the top of a file; its values are available once the first test runs.
 
@@ -172,5 +176,39 @@ export function prepareFreezes() {
     lapse: (personId: string, hours: number) =>
       lapseFreeze({ database: database.app, clock: inHours(hours) }, personId),
     state: (personId: string) => readPersonState(database.app.reader, personId),
+  }
+}
+
+/** Links by which people stop their own account, the freezes these begin, and staff who can propose their end. */
+export function prepareStopLinks() {
+  const database = prepareDatabase()
+  const masterKey = Buffer.alloc(32, 3)
+  const parts = () => ({ database: database.app, clock: systemClock, masterKey })
+  let desk: ReturnType<typeof approvalDesk>
+  beforeAll(() => {
+    desk = approvalDesk(database, [unfreezeAccount])
+  })
+  return {
+    database,
+    masterKey,
+    parts,
+    get desk() {
+      return desk
+    },
+    tokenOf: (personId: string, purpose: 'stop' | 'end' = 'stop', agoMs = 60_000) =>
+      stopLinkToken(masterKey, purpose, {
+        personId,
+        madeAt: new Date(systemClock.now().getTime() - agoMs),
+        isOfPreviousAddress: false,
+      }),
+    stop: (token: string) => stopByLink(parts(), { token, requestId: 'r' }),
+    stateOf: (personId: string) => readPersonState(database.app.reader, personId),
+    eventsOf: async (personId: string) => {
+      const rows = await database.owner(
+        `select type from platform.outbox where person_id = $1 or payload ->> 'ofPersonId' = $1::text order by id`,
+        [personId],
+      )
+      return rows.map(({ type }) => type)
+    },
   }
 }

@@ -1,7 +1,10 @@
 import { beforeAll } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTimeline } from '#testing/messages.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { changePhrase } from './actions/change-phrase.ts'
+import { openPhrase } from './actions/open-phrase.ts'
 
 /** Messages of a person who reads Spanish, and of another person. Called at the top of a file. */
 export function prepareTimeline() {
@@ -10,4 +13,20 @@ export function prepareTimeline() {
   const otherId = randomId()
   beforeAll(() => insertTimeline(database, personId, otherId))
   return { database, personId, otherId, mine: { personId, language: 'es' } as const }
+}
+
+/** Phrases that people choose for their mails, each test in a database of its own. */
+export function preparePhrases() {
+  const database = prepareDatabase('test')
+  const masterKey = Buffer.alloc(32, 3)
+  const now = systemClock.now()
+  return {
+    database,
+    masterKey,
+    now,
+    change: (personId: string, phrase: string | null) =>
+      database.app.transaction((tx) => changePhrase(tx, { masterKey }, { personId, phrase, now, requestId: 'r-1' })),
+    phraseOf: (personId: string, key: Buffer | Buffer[] = masterKey) =>
+      openPhrase(database.app.reader, { masterKey: key }, personId),
+  }
 }

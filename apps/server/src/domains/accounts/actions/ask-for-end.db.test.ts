@@ -1,48 +1,21 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { systemClock } from '#platform/clock/clock.ts'
-import { approvalDesk } from '#testing/approved.ts'
+import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase } from '#testing/resources.ts'
-import { readPersonState, writeState } from '../store/directory.ts'
-import { stopLinkToken } from '../store/stop-links.ts'
+import { writeState } from '../store/directory.ts'
+import { prepareStopLinks } from '../testing.ts'
 import { askForEnd } from './ask-for-end.ts'
 import { lapseFreeze } from './lapse-freeze.ts'
-import { stopByLink } from './stop-by-link.ts'
-import { unfreezeAccount } from './unfreeze-account.ts'
 
-const database = prepareDatabase()
-const clock = systemClock
-const masterKey = Buffer.alloc(32, 3)
+const links = prepareStopLinks()
+const { database, parts, tokenOf, stop, stateOf, eventsOf } = links
 const dayMs = 86_400_000
-let desk: ReturnType<typeof approvalDesk>
-beforeAll(() => {
-  desk = approvalDesk(database, [unfreezeAccount])
-})
-
-const parts = () => ({ database: database.app, clock, masterKey })
-const tokenOf = (personId: string, purpose: 'stop' | 'end' = 'stop', agoMs = 60_000) =>
-  stopLinkToken(masterKey, purpose, {
-    personId,
-    madeAt: new Date(clock.now().getTime() - agoMs),
-    isOfPreviousAddress: false,
-  })
-const stop = (token: string) => stopByLink(parts(), { token, requestId: 'r' })
 const ask = (token: string) => askForEnd(parts(), { token, requestId: 'r' })
-const stateOf = (personId: string) => readPersonState(database.app.reader, personId)
-const eventsOf = async (personId: string) =>
-  (
-    await database.owner(
-      `select type from platform.outbox where person_id = $1 or payload ->> 'ofPersonId' = $1::text order by id`,
-      [personId],
-    )
-  ).map(({ type }) => type)
 
 test('the end takes the holder and two people: staff cannot propose it before the holder asked, and it does not lapse after 72 hours', async () => {
   const personId = await insertTestPerson(database)
   await stop(tokenOf(personId))
-  expect(await desk.ask('account.unfreeze', { personId })).toEqual(refuse('end_not_asked'))
+  expect(await links.desk.ask('account.unfreeze', { personId })).toEqual(refuse('end_not_asked'))
   const soon = new Date(Date.now() + 4 * dayMs)
   await lapseFreeze({ database: database.app, clock: { now: () => soon } }, personId)
   expect(await stateOf(personId)).toBe('frozen')
@@ -51,7 +24,7 @@ test('the end takes the holder and two people: staff cannot propose it before th
   expect(await stateOf(personId)).toBe('frozen')
   expect(await ask(end)).toEqual(ok({ outcome: 'asked_before' }))
   expect((await eventsOf(personId)).filter((type) => type === 'account.reported')).toHaveLength(1)
-  expect(await desk.carryOut('account.unfreeze', { personId })).toEqual(ok(undefined))
+  expect(await links.desk.carryOut('account.unfreeze', { personId })).toEqual(ok(undefined))
   expect(await stateOf(personId)).toBe('active')
   // Nor does the used link ask for the end of a later freeze.
   expect(await ask(end)).toEqual(refuse('token_expired'))

@@ -1,47 +1,22 @@
 import { ok, refuse } from '@clearhold/contract/result'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { approvalDesk } from '#testing/approved.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase } from '#testing/resources.ts'
-import { readPersonState, writeState } from '../store/directory.ts'
+import { writeState } from '../store/directory.ts'
 import { readOpenFreeze } from '../store/freezes.ts'
 import { findPerson, updatePerson } from '../store/people.ts'
 import { insertPermissions } from '../store/permissions.ts'
-import { stopLinkToken } from '../store/stop-links.ts'
+import { prepareStopLinks } from '../testing.ts'
 import { findGoodSessions } from './find-good-sessions.ts'
 import { freezeAccount } from './freeze-account.ts'
 import { startSession } from './start-session.ts'
-import { stopByLink } from './stop-by-link.ts'
-import { unfreezeAccount } from './unfreeze-account.ts'
 
-const database = prepareDatabase()
+const links = prepareStopLinks()
+const { database, tokenOf, stop, stateOf, eventsOf } = links
 const clock = systemClock
-const masterKey = Buffer.alloc(32, 3)
 const sessionParts = { clock, sessionKey: Buffer.alloc(32, 2), kycStatusOf: async () => null }
 const dayMs = 86_400_000
-let desk: ReturnType<typeof approvalDesk>
-beforeAll(() => {
-  desk = approvalDesk(database, [unfreezeAccount])
-})
-
-const parts = () => ({ database: database.app, clock, masterKey })
-const tokenOf = (personId: string, purpose: 'stop' | 'end' = 'stop', agoMs = 60_000) =>
-  stopLinkToken(masterKey, purpose, {
-    personId,
-    madeAt: new Date(clock.now().getTime() - agoMs),
-    isOfPreviousAddress: false,
-  })
-const stop = (token: string) => stopByLink(parts(), { token, requestId: 'r' })
-const stateOf = (personId: string) => readPersonState(database.app.reader, personId)
-const eventsOf = async (personId: string) =>
-  (
-    await database.owner(
-      `select type from platform.outbox where person_id = $1 or payload ->> 'ofPersonId' = $1::text order by id`,
-      [personId],
-    )
-  ).map(({ type }) => type)
 async function logIn(personId: string): Promise<string> {
   const start = { personId, remember: false, address: '10.0.0.1', device: 'Firefox', factorProved: true }
   return (await database.app.transaction((tx) => startSession(tx, sessionParts, start))).sessionId
@@ -120,10 +95,10 @@ test('a freeze by staff that would lapse becomes the holder’s own', async () =
 test('error: an end that staff proposed before the holder stopped the account is not carried out', async () => {
   const personId = await insertTestPerson(database)
   await database.app.transaction((tx) => writeState(tx, personId, 'frozen'))
-  const asked = await desk.ask('account.unfreeze', { personId })
+  const asked = await links.desk.ask('account.unfreeze', { personId })
   if (!asked.ok) throw new Error(asked.code)
   await stop(tokenOf(personId))
-  expect(await desk.approve(asked.value.approvalId)).toEqual(refuse('end_not_asked'))
+  expect(await links.desk.approve(asked.value.approvalId)).toEqual(refuse('end_not_asked'))
   expect(await stateOf(personId)).toBe('frozen')
 })
 

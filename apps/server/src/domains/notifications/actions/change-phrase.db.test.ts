@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase } from '#testing/resources.ts'
-import { changePhrase } from './change-phrase.ts'
-import { openPhrase } from './open-phrase.ts'
+import { preparePhrases } from '../testing.ts'
 
-const database = prepareDatabase('test')
-const masterKey = Buffer.alloc(32, 3)
-const now = new Date()
-const change = (personId: string, phrase: string | null) =>
-  database.app.transaction((tx) => changePhrase(tx, { masterKey }, { personId, phrase, now, requestId: 'r-1' }))
-const phraseOf = (personId: string, key: Buffer | Buffer[] = masterKey) =>
-  openPhrase(database.app.reader, { masterKey: key }, personId)
+const { database, change, phraseOf } = preparePhrases()
 const toldOf = async (personId: string) =>
   (await database.owner('select type from platform.outbox where person_id = $1 order by id', [personId])).length
 

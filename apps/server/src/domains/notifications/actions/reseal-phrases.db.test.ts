@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { isSealedByNewest } from '#platform/crypto/sealed.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase } from '#testing/resources.ts'
-import { changePhrase } from './change-phrase.ts'
-import { openPhrase } from './open-phrase.ts'
+import { preparePhrases } from '../testing.ts'
 import { resealPhrases } from './reseal-phrases.ts'
 
-const database = prepareDatabase('test')
-const masterKey = Buffer.alloc(32, 3)
-const now = new Date()
-const change = (personId: string, phrase: string | null) =>
-  database.app.transaction((tx) => changePhrase(tx, { masterKey }, { personId, phrase, now, requestId: 'r-1' }))
-const phraseOf = (personId: string, key: Buffer | Buffer[] = masterKey) =>
-  openPhrase(database.app.reader, { masterKey: key }, personId)
+const { database, masterKey, change, phraseOf } = preparePhrases()
 
 test('SEC14: a new master key seals every phrase anew, and the old one then opens none', async () => {
   const personId = await insertTestPerson(database)

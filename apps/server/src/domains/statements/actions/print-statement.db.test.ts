@@ -1,70 +1,35 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
-import { checkAccountStatement } from '@clearhold/proof/account-statement/check'
-import { readVerifierKey } from '@clearhold/proof/note'
 import { beforeAll, expect, test } from 'vitest'
-import { growLog, makeCheckpoint, sealChain } from '#domains/audit/index.ts'
-import {
-  investorAccount,
-  investorKinds,
-  postEntries,
-  postingGroups,
-  readBalanceAsOfMicro,
-} from '#domains/ledger/index.ts'
-import { systemClock } from '#platform/clock/clock.ts'
-import { connectNoteSigner } from '#platform/signer/note-signer.ts'
+import { investorAccount, investorKinds, postEntries, readBalanceAsOfMicro } from '#domains/ledger/index.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
-import { custody, entryOf, nextEntryKey, nextPersonId } from '#testing/ledger.ts'
-import { changeOf, type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
+import { custody, entryOf, nextEntryKey } from '#testing/ledger.ts'
+import { changeOf } from '#testing/own-history.ts'
 import { readPdfRows } from '#testing/pdf-text.ts'
-import { prepareDatabase } from '#testing/resources.ts'
-import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
 import type { StatementParts } from '../parts.ts'
+import { dayOf, prepareSignedHistory } from '../testing.ts'
 import { printStatement } from './print-statement.ts'
 import { proveStatement } from './prove-statement.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? '31')
-const database = prepareDatabase()
-const personId = nextPersonId()
-let kept: KeptMovement[]
-let desk: SignerDesk
+const history = prepareSignedHistory(seed)
+const { database, personId, publish, check } = history
 let parts: StatementParts
 
-async function publish(): Promise<void> {
-  while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
-  while ((await growLog(database.app)) > 0);
-  const signer = connectNoteSigner(desk.socketPath)
-  const named = { witnesses: [], ask: () => Promise.reject(new Error('no witness')), verifierDigest: undefined }
-  await makeCheckpoint({ database: database.app, clock: systemClock, signer, ...named })
-}
-
-beforeAll(async () => {
-  desk = await openSignerDesk(database)
+beforeAll(() => {
   parts = {
     database: database.app,
-    signStatement: connectStatementSigner(desk.socketPath),
+    signStatement: connectStatementSigner(history.desk.socketPath),
     identity: { edition: 'demo', operator: operatorPlaceholder },
     site: 'https://clearhold.example',
   }
-  kept = await writeOwnHistory(database, personId, { groups: 70, seed })
-  await publish()
-}, 60_000)
-
-const dayOf = (movement: KeptMovement | undefined) => movement?.at.toISOString().slice(0, 10) ?? ''
+})
 
 async function fileOf(from: string, to: string, language: 'en' | 'es' | 'fr' = 'en'): Promise<Buffer> {
   const result = await printStatement(parts, personId, { from, to, language })
   if (!result.ok) throw new Error(result.code)
   return result.value
-}
-
-async function check(file: Uint8Array) {
-  const { body } = await desk.ask('GET', '/notes/keys')
-  const log = readVerifierKey(body.log)
-  const answers = readVerifierKey(body.answers)
-  if (log === undefined || answers === undefined) throw new Error('no verifier keys')
-  return checkAccountStatement(file, { log, answers })
 }
 
 async function totalBefore(at: Date): Promise<bigint> {
@@ -78,10 +43,10 @@ async function totalBefore(at: Date): Promise<bigint> {
 const plain = (printed: string | undefined) => (printed ?? '').replaceAll(',', '').replace('−', '-').replace('+', '')
 
 test(`every printed amount is that of the ledger as of then (seed ${seed})`, async () => {
-  const from = dayOf(kept[10])
-  const to = dayOf(kept[60])
+  const from = dayOf(history.kept[10])
+  const to = dayOf(history.kept[60])
   const rows = readPdfRows(await fileOf(from, to))
-  const within = kept.filter((movement) => dayOf(movement) >= from && dayOf(movement) <= to)
+  const within = history.kept.filter((movement) => dayOf(movement) >= from && dayOf(movement) <= to)
   expect(within.length).toBeGreaterThan(40)
   const printed = rows.filter((row) => /^\d\d:\d\d$/.test(row[1] ?? ''))
   expect(printed).toHaveLength(within.length)
@@ -108,8 +73,8 @@ test(`every printed amount is that of the ledger as of then (seed ${seed})`, asy
 })
 
 test('it holds for the verifier, contains the JSON of the same days, and names its digest', async () => {
-  const from = dayOf(kept[20])
-  const to = dayOf(kept[50])
+  const from = dayOf(history.kept[20])
+  const to = dayOf(history.kept[50])
   const file = await fileOf(from, to)
   const json = await proveStatement(parts, personId, { from, to })
   if (!json.ok) throw new Error(json.code)
@@ -118,7 +83,7 @@ test('it holds for the verifier, contains the JSON of the same days, and names i
 })
 
 test('error: one printed letter or digit that is changed is found, wherever it stands', async () => {
-  const file = await fileOf(dayOf(kept[30]), dayOf(kept[32]))
+  const file = await fileOf(dayOf(history.kept[30]), dayOf(history.kept[32]))
   const text = file.toString('latin1')
   // The glyphs of every line of text; in each, one glyph becomes another of the same face.
   const runs = [...text.matchAll(/\[<([0-9a-f]{8,})/g)].filter((_run, at) => at % 4 === 0)
@@ -131,7 +96,7 @@ test('error: one printed letter or digit that is changed is found, wherever it s
 }, 60_000)
 
 test('of days that have ended it is the same, byte for byte, in each language, when time has passed and the log has grown', async () => {
-  const range = [dayOf(kept[5]), dayOf(kept[40])] as const
+  const range = [dayOf(history.kept[5]), dayOf(history.kept[40])] as const
   const first = await Promise.all((['en', 'es', 'fr'] as const).map((language) => fileOf(...range, language)))
   expect(new Set(first.map((file) => file.toString('base64'))).size).toBe(3)
   await database.owner('update platform.clock set offset_ms = offset_ms + 86400000')
@@ -151,9 +116,9 @@ test('days without a movement are a page with an opening and a closing balance o
 })
 
 test('error: too many movements, and a signer that does not answer, are refused', async () => {
-  const range = { from: dayOf(kept[5]), to: dayOf(kept[40]), language: 'en' } as const
+  const range = { from: dayOf(history.kept[5]), to: dayOf(history.kept[40]), language: 'en' } as const
   expect(await printStatement(parts, personId, range, 3)).toEqual({ ok: false, code: 'statement_too_long' })
-  const silent = { ...parts, signStatement: connectStatementSigner(`${desk.socketPath}.nobody`) }
+  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.nobody`) }
   expect(await printStatement(silent, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })
   const { signStatement } = parts
   const half: StatementParts = {

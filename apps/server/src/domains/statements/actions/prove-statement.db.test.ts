@@ -1,7 +1,5 @@
-import { checkAccountStatement } from '@clearhold/proof/account-statement/check'
-import { readVerifierKey } from '@clearhold/proof/note'
 import { beforeAll, expect, test } from 'vitest'
-import { growLog, makeCheckpoint, sealChain } from '#domains/audit/index.ts'
+import { growLog, sealChain } from '#domains/audit/index.ts'
 import {
   investorAccount,
   investorKinds,
@@ -10,51 +8,28 @@ import {
   readBalanceAsOfMicro,
 } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import { connectNoteSigner } from '#platform/signer/note-signer.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
 import { custody, entryOf, nextEntryKey, nextPersonId } from '#testing/ledger.ts'
-import { type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
-import { prepareDatabase, tamper } from '#testing/resources.ts'
-import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
+import { writeOwnHistory } from '#testing/own-history.ts'
+import { tamper } from '#testing/resources.ts'
 import type { StatementParts } from '../parts.ts'
+import { dayOf, prepareSignedHistory } from '../testing.ts'
 import { proveStatement } from './prove-statement.ts'
 
-const database = prepareDatabase()
-const personId = nextPersonId()
-let kept: KeptMovement[]
-let desk: SignerDesk
+const history = prepareSignedHistory(12)
+const { database, personId, publish, check } = history
 let parts: Pick<StatementParts, 'database' | 'signStatement'>
 
-async function publish(): Promise<void> {
-  while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
-  while ((await growLog(database.app)) > 0);
-  const signer = connectNoteSigner(desk.socketPath)
-  const named = { witnesses: [], ask: () => Promise.reject(new Error('no witness')), verifierDigest: undefined }
-  await makeCheckpoint({ database: database.app, clock: systemClock, signer, ...named })
-}
+beforeAll(() => {
+  parts = { database: database.app, signStatement: connectStatementSigner(history.desk.socketPath) }
+})
 
-beforeAll(async () => {
-  desk = await openSignerDesk(database)
-  parts = { database: database.app, signStatement: connectStatementSigner(desk.socketPath) }
-  kept = await writeOwnHistory(database, personId, { groups: 70, seed: 12 })
-  await publish()
-}, 60_000)
-
-const dayOf = (movement: KeptMovement | undefined) => movement?.at.toISOString().slice(0, 10) ?? ''
 const prove = (from: string, to: string, max?: number) => proveStatement(parts, personId, { from, to }, max)
 
 async function fileOf(from: string, to: string): Promise<Buffer> {
   const result = await prove(from, to)
   if (!result.ok) throw new Error(result.code)
   return result.value.file
-}
-
-async function check(file: Uint8Array) {
-  const { body } = await desk.ask('GET', '/notes/keys')
-  const log = readVerifierKey(body.log)
-  const answers = readVerifierKey(body.answers)
-  if (log === undefined || answers === undefined) throw new Error('no verifier keys')
-  return checkAccountStatement(file, { log, answers })
 }
 
 const balancesBefore = async (at: Date) => {
@@ -65,10 +40,10 @@ const balancesBefore = async (at: Date) => {
 }
 
 test('a file holds for the verifier, has every movement of its days, and opens and closes with the balances of the ledger', async () => {
-  const from = dayOf(kept[20])
-  const to = dayOf(kept[50])
+  const from = dayOf(history.kept[20])
+  const to = dayOf(history.kept[50])
   const checked = await check(await fileOf(from, to))
-  const within = kept.filter((movement) => dayOf(movement) >= from && dayOf(movement) <= to)
+  const within = history.kept.filter((movement) => dayOf(movement) >= from && dayOf(movement) <= to)
   expect(checked).toMatchObject({ holds: true, said: { personId, from, to, entries: within.length } })
   if (!checked.holds) throw new Error(checked.fault)
   expect(checked.movements.map(({ entry }) => entry.id)).toEqual(within.map(({ entryId }) => entryId))
@@ -77,7 +52,7 @@ test('a file holds for the verifier, has every movement of its days, and opens a
 })
 
 test('of days that have ended the file is the same, byte for byte, when the log has grown and its name for the newest is another', async () => {
-  const range = [dayOf(kept[5]), dayOf(kept[40])] as const
+  const range = [dayOf(history.kept[5]), dayOf(history.kept[40])] as const
   const first = await fileOf(...range)
   await database.owner('update platform.clock set offset_ms = offset_ms + 86400000')
   await database.app.transaction((tx) =>
@@ -88,7 +63,7 @@ test('of days that have ended the file is the same, byte for byte, when the log 
 })
 
 test('days without a movement hold, and so do days before the first', async () => {
-  const day = dayOf(kept[0])
+  const day = dayOf(history.kept[0])
   const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
   const none = { holds: true, said: { entries: 0 }, movements: [] }
   expect(await check(await fileOf(before, before))).toMatchObject(none)
@@ -96,7 +71,7 @@ test('days without a movement hold, and so do days before the first', async () =
 })
 
 test('error: one changed digit is found at its line, and a removed movement is found', async () => {
-  const text = (await fileOf(dayOf(kept[10]), dayOf(kept[30]))).toString()
+  const text = (await fileOf(dayOf(history.kept[10]), dayOf(history.kept[30]))).toString()
   const amount = /"amountMicro":"(\d)/.exec(text)?.[1] ?? ''
   const other = text.replace(`"amountMicro":"${amount}`, `"amountMicro":"${amount === '9' ? 8 : 9}`)
   expect(await check(Buffer.from(other))).toEqual({ holds: false, fault: 'lines_do_not_add_up', line: 1 })
@@ -128,7 +103,7 @@ test('error: until the newest movement is under a signed checkpoint there is no 
   )
   expect(await prove(today, '2100-01-01')).toEqual({ ok: false, code: 'statement_not_sealed' })
   expect(await prove('2099-01-01', '2099-01-01')).toEqual({ ok: false, code: 'statement_not_sealed' })
-  expect((await prove(dayOf(kept[5]), dayOf(kept[40]))).ok).toBe(true)
+  expect((await prove(dayOf(history.kept[5]), dayOf(history.kept[40]))).ok).toBe(true)
   while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
   while ((await growLog(database.app)) > 0);
   expect(await prove(today, '2100-01-01')).toEqual({ ok: false, code: 'statement_not_sealed' })
@@ -137,15 +112,15 @@ test('error: until the newest movement is under a signed checkpoint there is no 
 })
 
 test('error: no file leaves without a signature, and the signer names no log that it has not signed', async () => {
-  const range = { from: dayOf(kept[5]), to: dayOf(kept[40]) }
-  const silent = { ...parts, signStatement: connectStatementSigner(`${desk.socketPath}.nobody`) }
+  const range = { from: dayOf(history.kept[5]), to: dayOf(history.kept[40]) }
+  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.nobody`) }
   expect(await proveStatement(silent, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })
   const [row] = await database.owner('select max(size)::int as size from audit.checkpoint')
   const zero = Object.fromEntries(investorKinds.map((kind) => [kind, '0']))
   const hash = Buffer.alloc(32).toString('base64')
   const said = { personId, ...range, entries: 0, entriesDigest: hash, opening: zero, closing: zero, digest: hash }
   const ask = (size: number, changed: object = {}) =>
-    desk.ask('POST', '/statements', { ...said, log: { size, root: hash }, ...changed })
+    history.desk.ask('POST', '/statements', { ...said, log: { size, root: hash }, ...changed })
   const size = Number(row?.['size'])
   expect((await ask(size)).body).toEqual({ code: 'log_rewritten' })
   expect((await ask(size + 1)).body).toEqual({ code: 'log_rewritten' })
@@ -154,9 +129,9 @@ test('error: no file leaves without a signature, and the signer names no log tha
 })
 
 test('error: too many movements, and movements from before entries could be opened, are refused', async () => {
-  const from = dayOf(kept[0])
-  const to = dayOf(kept.at(-1))
-  const days = kept.filter((movement) => dayOf(movement) <= to)
+  const from = dayOf(history.kept[0])
+  const to = dayOf(history.kept.at(-1))
+  const days = history.kept.filter((movement) => dayOf(movement) <= to)
   expect(await prove(from, to, days.length - 1)).toEqual({ ok: false, code: 'statement_too_long' })
   expect((await prove(from, to, days.length)).ok).toBe(true)
   await tamper(database, 'update ledger.digest_key set first_group_id = 1000000')

@@ -1,0 +1,53 @@
+import { checkAccountStatement } from '@clearhold/proof/account-statement/check'
+import { readVerifierKey } from '@clearhold/proof/note'
+import { beforeAll } from 'vitest'
+import { growLog, makeCheckpoint, sealChain } from '#domains/audit/index.ts'
+import { postingGroups } from '#domains/ledger/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { connectNoteSigner } from '#platform/signer/note-signer.ts'
+import { nextPersonId } from '#testing/ledger.ts'
+import { type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
+import { prepareDatabase } from '#testing/resources.ts'
+import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
+
+/** A person with seventy movements in a signed log, and a signer. Called at the top of a file. */
+export function prepareSignedHistory(seed: number) {
+  const database = prepareDatabase()
+  const personId = nextPersonId()
+  let kept: KeptMovement[]
+  let desk: SignerDesk
+  /** Seals what was posted since, and signs a checkpoint over it. */
+  const publish = async () => {
+    while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
+    while ((await growLog(database.app)) > 0);
+    const signer = connectNoteSigner(desk.socketPath)
+    const named = { witnesses: [], ask: () => Promise.reject(new Error('no witness')), verifierDigest: undefined }
+    await makeCheckpoint({ database: database.app, clock: systemClock, signer, ...named })
+  }
+  beforeAll(async () => {
+    desk = await openSignerDesk(database)
+    kept = await writeOwnHistory(database, personId, { groups: 70, seed })
+    await publish()
+  }, 60_000)
+  return {
+    database,
+    personId,
+    publish,
+    get kept() {
+      return kept
+    },
+    get desk() {
+      return desk
+    },
+    /** With the signer's public keys, as a recipient checks a file. */
+    check: async (file: Uint8Array) => {
+      const { body } = await desk.ask('GET', '/notes/keys')
+      const log = readVerifierKey(body.log)
+      const answers = readVerifierKey(body.answers)
+      if (log === undefined || answers === undefined) throw new Error('no verifier keys')
+      return checkAccountStatement(file, { log, answers })
+    },
+  }
+}
+
+export const dayOf = (movement: KeptMovement | undefined) => movement?.at.toISOString().slice(0, 10) ?? ''
