@@ -201,7 +201,7 @@ test('failures are told: logging in, the second step, a passkey', async ({ page 
   await submit()
   const again = () => page.getByRole('button', { name: 'Send the email again' }).click()
   await expectEachFailureTold(page, { method: 'POST', path: /\/verify-email\/resend$/ }, again)
-  const secondFactor = { ticket: 'x'.repeat(43), methods: ['totp'] }
+  const secondFactor = { ticket: 'x'.repeat(43), methods: ['totp'], recovery: null }
   const answer = { token: null, oneUser: null, passwordMessage: null, emailMessage: null, secondFactor }
   await page.route('**/api/auth/login', (route) => route.fulfill({ json: answer }))
   await submit()

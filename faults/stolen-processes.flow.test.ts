@@ -152,7 +152,8 @@ describe('SEC2: what a thief of one process can open', () => {
     expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
     const environ = readFileSync(`/proc/${pidOf('decoder')}/environ`, 'utf8')
     expect(environ).toContain('DECODER_SANDBOX=bubblewrap')
-    expect(environ).not.toMatch(/DATABASE_URL|MASTER_KEY|SESSION_KEY|SIGNER_/)
+    // What it does not read may be there by name, from the shell that started the test, and is empty.
+    expect(environ).not.toMatch(/(?:DATABASE|MASTER_KEY|SESSION_KEY|SIGNER_)\w*=[^\0]/)
   })
 })
 

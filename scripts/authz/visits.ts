@@ -12,6 +12,8 @@ const asAnybody = [
   'GET /api/user/:id/balance-history',
   'GET /api/user/:id/home',
   'GET /api/user/:id/withdraw',
+  // The visitors' login sees no row of it.
+  'GET /api/user/:id/phrase',
   'GET /api/user/:id/preferences',
   'GET /api/user/proof/changes',
   'GET /api/user/proof/receipts/:entry',
@@ -46,6 +48,8 @@ const asAdmin = [
   'GET /api/admin/user/:id/page',
   'GET /api/admin/user/:id/money',
   'GET /api/admin/user/:id/positions',
+  // The visitors' login sees none of them.
+  'GET /api/admin/user/:id/recoveries',
   'GET /api/admin/user/:id/messages',
   'GET /api/admin/user/:id/notes',
   'GET /api/admin/user/:id/restrictions',

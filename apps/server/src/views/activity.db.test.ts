@@ -250,7 +250,9 @@ test('whatever a person is told stands in the list: as itself, as money, or as a
     'proof.notice',
     'export.notice',
     'restriction.notice',
+    'report.notice',
     'sanctions.notice',
+    'recovery.notice',
     'proof.drawn',
     // Shown in its thread.
     'support.answered',
