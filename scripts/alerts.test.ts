@@ -34,11 +34,28 @@ function promtool(...args: string[]) {
   return { status, said: `${stdout}${stderr}` }
 }
 
-test('Prometheus accepts its configuration and the rules', () => {
-  expect(promtool('check', 'config', 'prometheus.yml')).toMatchObject({
+test.each(['prometheus.yml', 'host.yml'])('Prometheus accepts %s and the rules', (file) => {
+  expect(promtool('check', 'config', file)).toMatchObject({
     status: 0,
     said: expect.stringContaining(`${alerts.length} rules found`),
   })
+})
+
+test('on a plain host each process is scraped at the port of its unit, and alerts reach Alertmanager there', () => {
+  const host = read('deploy/prometheus/host.yml')
+  const jobs = [...host.matchAll(/job_name: (\w+)\n.*"127\.0\.0\.1:(\d+)"/g)].map(([, job, port]) => [job, port])
+  const units = ['api', 'worker', 'watcher'].map((job) => [
+    job,
+    /^Environment=PRIVATE_PORT=(\d+)$/m.exec(read(`deploy/systemd/clearhold-${job}.service`))?.[1],
+  ])
+  expect(jobs).toEqual(units)
+  expect(new Set(jobs.map(([, port]) => port)).size).toBe(3)
+  const inContainers = [...read('deploy/prometheus/prometheus.yml').matchAll(/job_name: (\w+)/g)].map(([, job]) => job)
+  expect(inContainers).toEqual(jobs.map(([job]) => job))
+  expect(host).toContain('alertmanagers:\n    - static_configs: [{ targets: ["127.0.0.1:9093"] }]')
+  // The commands that start both, with the addresses that these files name.
+  expect(read('deploy/README.md')).toContain('--config.file=/opt/clearhold/current/deploy/prometheus/host.yml')
+  expect(read('deploy/README.md')).toContain('--web.listen-address=127.0.0.1:9093')
 })
 
 test('every alert fires by what it looks at, and ends when that ends', () => {

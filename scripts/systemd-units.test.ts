@@ -54,6 +54,25 @@ describe.skipIf(programOnPath('systemd-analyze') === undefined)('units of a plai
   })
 })
 
+test('our Caddy and that of Debian’s package never hold port 80 together', () => {
+  expect(readFileSync(join(units, 'clearhold-web.service'), 'utf8')).toMatch(/^Conflicts=caddy.service$/m)
+  expect(readFileSync(join(repositoryRoot, 'deploy/README.md'), 'utf8')).toContain('systemctl disable --now caddy')
+})
+
+test('PostgreSQL lets each process in as its own login, by the user of its unit', () => {
+  const map = readFileSync(join(repositoryRoot, 'deploy/postgres/pg_ident.conf'), 'utf8')
+  for (const [name, login] of Object.entries({
+    migrate: 'owner',
+    api: 'api',
+    worker: 'worker',
+    watcher: 'watcher',
+    signer: 'signer',
+  })) {
+    const unit = readFileSync(join(units, `clearhold-${name}.service`), 'utf8')
+    expect(map).toContain(`\nprocesses ${/^User=(\S+)$/m.exec(unit)?.[1]} clearhold_${login}\n`)
+  }
+})
+
 test('each process runs as a user of its own that is made for it, and none sees the settings of another', () => {
   const made = readFileSync(join(units, 'sysusers.conf'), 'utf8')
   const users = services.map((name) => /^User=(\S+)$/m.exec(readFileSync(join(units, name), 'utf8'))?.[1] ?? 'none')

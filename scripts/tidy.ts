@@ -12,6 +12,7 @@ import { packedLiterals } from './tidy/literals.ts'
 import { strayLoops } from './tidy/loops.ts'
 import { tooManyRepeats } from './tidy/repeats.ts'
 import { claimedRows } from './tidy/rows.ts'
+import { developersCommands } from './tidy/runbooks.ts'
 import { periodsInStores } from './tidy/stores.ts'
 import { unusedClasses } from './tidy/styles.ts'
 import { untestedClaims } from './tidy/thief-table.ts'
@@ -49,6 +50,7 @@ const complaints = [
   ...machineTraces(tree),
   ...bigBlobs(tree),
   ...deadLinks(tree),
+  ...developersCommands(tree),
   ...titles(tree),
   ...incompleteDecisions(tree),
   ...undocumentedDependencies(tree),

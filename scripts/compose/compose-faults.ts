@@ -6,33 +6,43 @@ export interface Facts {
   readonly targets: ReadonlyMap<string, string>
   /** In the images. */
   readonly users: ReadonlySet<string>
-  /** Names of settings, by the process that reads them. */
-  readonly settings: Readonly<Record<'server' | 'signer' | 'decoder' | 'witness', ReadonlySet<string>>>
+  /** Names of settings, by what reads them: a process, a command, or `whole`. */
+  readonly settings: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 interface Expected {
   readonly image: string
   readonly user: string
-  readonly settings: keyof Facts['settings']
   /** How many of it the live edition runs; 0: it is not a part of it. */
   readonly inLive: number
 }
 
 /** Every process of the product: what it runs from, and as whom (decision 0059). */
 const processes: Readonly<Record<string, Expected>> = {
-  signer: { image: 'signer', user: 'clearhold-signer', settings: 'signer', inLive: 1 },
-  decoder: { image: 'decoder', user: 'clearhold-decoder', settings: 'decoder', inLive: 1 },
-  api: { image: 'server', user: 'clearhold-api', settings: 'server', inLive: 2 },
-  worker: { image: 'server', user: 'clearhold-worker', settings: 'server', inLive: 2 },
-  watcher: { image: 'server', user: 'clearhold-watcher', settings: 'server', inLive: 2 },
+  signer: { image: 'signer', user: 'clearhold-signer', inLive: 1 },
+  decoder: { image: 'decoder', user: 'clearhold-decoder', inLive: 1 },
+  api: { image: 'server', user: 'clearhold-api', inLive: 2 },
+  worker: { image: 'server', user: 'clearhold-worker', inLive: 2 },
+  watcher: { image: 'server', user: 'clearhold-watcher', inLive: 2 },
   // A witness of one's own counts as none: the live edition has those of others.
-  witness: { image: 'witness', user: 'clearhold-witness', settings: 'witness', inLive: 0 },
+  witness: { image: 'witness', user: 'clearhold-witness', inLive: 0 },
 }
+/** What reads a service's settings, where it is no process of its own name; the file of its settings is called so too. */
+const readerOf: Readonly<Record<string, string>> = {
+  operator: 'command',
+  'signer-operator': 'signer',
+  'set-up': 'whole',
+  caddy: 'web',
+}
+/** Whose secrets a service is handed, where they are not those of its own name: commands do the worker's work, or the signer's. */
+const secretsOf: Readonly<Record<string, string>> = { operator: 'worker', 'signer-operator': 'signer' }
 /** The only ones with a root of their container, and what they run. */
 const operators = new Set(['set-up', 'operator'])
+/** What writes files that other users change: with umask 007, which this module sets. */
+const begins = '--import=/app/deploy/images/begin.mjs'
 /** Which services may meet at a volume that a process is reached or known by. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  keys: ['signer', 'set-up'],
+  keys: ['signer', 'set-up', 'signer-operator'],
   'signer-operator': ['signer', 'set-up', 'operator'],
   'signer-api': ['signer', 'api'],
   'signer-worker': ['signer', 'worker'],
@@ -53,6 +63,7 @@ export function composeFaults(compose: Compose, facts: Facts): string[] {
     ...missing(compose, facts),
     ...services.flatMap(([name, service]) => [
       ...ofProcess(name, service, facts),
+      ...given(name, service, facts),
       ...walls(name, service),
       ...places(name, service, compose),
       ...doors(name, service),
@@ -70,7 +81,7 @@ function missing({ services }: Compose, { edition }: Facts): string[] {
   })
 }
 
-function ofProcess(name: string, service: Service, { targets, users, settings }: Facts): string[] {
+function ofProcess(name: string, service: Service, { targets, users }: Facts): string[] {
   const image = /^clearhold-([a-z]+):/.exec(service.image)?.[1] ?? ''
   const user = service.user ?? targets.get(image)
   const expected = processes[kindOf(name)]
@@ -82,18 +93,29 @@ function ofProcess(name: string, service: Service, { targets, users, settings }:
     faults.push(`${name} runs as ${user ?? 'nobody we know'}`)
   else if (!users.has(user) && service.user !== undefined)
     faults.push(`${name} runs as ${user}, who is not in its image`)
-  const isServer = image === 'server' || name === 'set-up'
-  const known = expected?.settings ?? (isServer ? 'server' : undefined)
-  const strange =
-    known === undefined ? [] : Object.keys(service.environment).filter((key) => !isKnown(key, known, name))
   if (expected !== undefined && (image !== expected.image || user !== expected.user))
     faults.push(`${name} is ${image} as ${user}, and should be ${expected.image} as ${expected.user}`)
-  return [...faults, ...strange.map((key) => `${name} is given ${key}, which is no setting of it`)]
+  if (service.entrypoint?.[0] === '/bin/node' && !service.entrypoint.includes(begins))
+    faults.push(`${name} starts without begin.mjs`)
+  return faults
+}
 
-  function isKnown(key: string, process: keyof Facts['settings'], service: string): boolean {
-    const sets = service === 'set-up' ? Object.values(settings) : [settings[process]]
-    return sets.some((set) => set.has(key) || set.has(key.replace(/_FILE$/, '')))
-  }
+/** Settings and secrets: those that it reads, and no other's (decision 0101). */
+function given(name: string, service: Service, { settings }: Facts): string[] {
+  const reader = readerOf[name] ?? kindOf(name)
+  const known = settings.get(reader)
+  const isKnown = (key: string) => known === undefined || known.has(key) || known.has(key.replace(/_FILE$/, ''))
+  const secrets = service.volumes.flatMap((each) => /\/secrets\/([a-z]+):/.exec(each)?.[1] ?? [])
+  const own = secretsOf[name] ?? kindOf(name)
+  return [
+    ...Object.keys(service.environment)
+      .filter((key) => !isKnown(key))
+      .map((key) => `${name} is given ${key}, which it does not read`),
+    ...service.env_file
+      .filter((file) => !file.endsWith(`/${reader}.env`))
+      .map((file) => `${name} is given ${file.split('/').at(-1)}, which is not its`),
+    ...secrets.filter((whose) => whose !== own).map((whose) => `${name} is given the secrets of ${whose}`),
+  ]
 }
 
 function walls(name: string, service: Service): string[] {

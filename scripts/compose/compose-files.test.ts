@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { parseConfig } from '#platform/config/config.ts'
-import { settings } from '#platform/config/settings.ts'
+import { parseConfigOf } from '#platform/config/config.ts'
+import { processNames, settingsOf } from '#platform/config/readers.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import { composeFaults, type Facts } from './compose-faults.ts'
 import { readCompose, type Service } from './read-compose.ts'
@@ -24,6 +24,9 @@ const tableOf = (path: string) =>
     [...read(path).matchAll(/^\|((?: ?`[A-Z_]+`,?)+) \|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g) ?? []),
   )
 
+const signerSettings = tableOf('apps/signer/README.md')
+const witnessSettings = tableOf('apps/witness/README.md')
+
 /** The last stage of each image by its name, with its user. */
 const stages = new Map(
   containerfile
@@ -38,12 +41,13 @@ const facts = (edition: 'demo' | 'live'): Facts => ({
   edition,
   targets: new Map([...stages].flatMap(([name, { user }]) => (user === undefined ? [] : [[name, user]]))),
   users: new Set(firstWords(passwd)),
-  settings: {
-    server: new Set(Object.keys(settings)),
-    decoder: new Set(['EDITION', 'DECODER_SOCKET', 'DECODER_SANDBOX']),
-    signer: tableOf('apps/signer/README.md'),
-    witness: tableOf('apps/witness/README.md'),
-  },
+  settings: new Map([
+    ...([...processNames, 'command'] as const).map((name) => [name, new Set<string>(settingsOf(name))] as const),
+    ['signer', signerSettings],
+    ['witness', witnessSettings],
+    // It sets the demo up for all of them.
+    ['whole', new Set([...settingsOf('whole'), ...signerSettings, ...witnessSettings])],
+  ]),
 })
 const fileOf = (edition: 'demo' | 'live') => readCompose(parseYaml, read(`deploy/compose.${edition}.yaml`))
 
@@ -61,8 +65,9 @@ test('the live edition has three nodes of Restate and two of what may be several
 })
 
 test('the server takes what the demo gives its processes', () => {
-  const { api, worker, watcher } = fileOf('demo').services
-  for (const service of [api, worker, watcher]) expect(parseConfig(service?.environment ?? {}).EDITION).toBe('demo')
+  const { services } = fileOf('demo')
+  for (const name of ['api', 'worker', 'watcher'] as const)
+    expect(parseConfigOf(name, services[name]?.environment ?? {}).EDITION).toBe('demo')
 })
 
 describe('error: what is not so is said', () => {
@@ -72,8 +77,13 @@ describe('error: what is not so is said', () => {
     ['api runs as root', 'api', { user: 'root' }],
     ['api is server as clearhold-worker, and should be server as clearhold-api', 'api', { user: 'clearhold-worker' }],
     ['watcher runs as somebody, who is not in its image', 'watcher', { user: 'somebody' }],
-    ['worker is given CHAIN_IDS, which is no setting of it', 'worker', { environment: { CHAIN_IDS: '1' } }],
-    ['signer is given DATABASE_URL, which is no setting of it', 'signer', { environment: { DATABASE_URL: 'x' } }],
+    ['worker is given CHAIN_IDS, which it does not read', 'worker', { environment: { CHAIN_IDS: '1' } }],
+    ['signer is given DATABASE_URL, which it does not read', 'signer', { environment: { DATABASE_URL: 'x' } }],
+    ['watcher is given MASTER_KEY_FILE, which it does not read', 'watcher', { environment: { MASTER_KEY_FILE: '/x' } }],
+    ['api is given SMTP_URL, which it does not read', 'api', { environment: { SMTP_URL: 'smtps://x' } }],
+    ['watcher is given api.env, which is not its', 'watcher', { env_file: ['/etc/clearhold/settings/api.env'] }],
+    ['watcher is given the secrets of worker', 'watcher', { volumes: ['/etc/clearhold/secrets/worker:/run/x:ro'] }],
+    ['set-up starts without begin.mjs', 'set-up', { entrypoint: ['/bin/node', 'stack/demo/set-up.ts'] }],
     ['watcher reaches keys, which is not its', 'watcher', { volumes: ['keys:/var/lib/clearhold/keys'] }],
     ['worker reaches signer-api, which is not its', 'worker', { volumes: ['signer-api:/run/x'] }],
     ['worker mounts elsewhere, which is not declared', 'worker', { volumes: ['elsewhere:/x'] }],

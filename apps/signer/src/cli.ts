@@ -21,7 +21,7 @@ import { readP256Key } from './evidence.ts'
 import { type Hex, openKeyRing } from './keys.ts'
 import { type Parts, policyOf } from './parts.ts'
 
-const usage = `node apps/signer/src/cli.ts <command>
+const usage = `clearhold signer <command>
 
   approvers list                 who may approve payouts, and the fingerprints of their keys
   approvers add --person ID --name NAME --kind passkey|demo --public-key KEY [--credential-id ID]

@@ -1,75 +1,77 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { repositoryRoot } from '#stack/product.ts'
 import { checkConfig } from './config-commands.ts'
 
 type Files = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const chain = { CHAIN_ID: '1', CHAIN_RPC_URLS: 'https://rpc.north-nodes.com/k,https://eth.south-nodes.com' }
-const token = { TOKEN_ADDRESS: `0x${'ab'.repeat(20)}` }
-const keys = {
-  MASTER_KEY_FILE: '/run/credentials/clearhold-api.service/secret_master-key',
-  DOCUMENT_KEY: 'c3'.repeat(32),
-  DECODER_SOCKET: '/run/clearhold/decoder/decoder.sock',
-}
-const operator = {
+/** What deploy/README.md leaves to the operator of each installation; everything else it names has its value there. */
+const chosen: Readonly<Record<string, string>> = {
+  EDITION: 'live',
+  CHAIN_ID: '1',
+  CHAIN_RPC_URLS: 'https://rpc.north-nodes.com/k,https://eth.south-nodes.com',
+  SIGNER_RPC_URLS: 'https://rpc.north-nodes.com/k,https://eth.south-nodes.com',
+  TOKEN_ADDRESS: `0x${'ab'.repeat(20)}`,
+  SIGNER_CUSTODY_ADDRESS: `0x${'c5'.repeat(20)}`,
   PUBLIC_URL: 'https://northgate-holdings.com',
+  OPERATOR_BRAND: 'Northgate',
   OPERATOR_LEGAL_NAME: 'Northgate Holdings Ltd',
   OPERATOR_LICENCE: 'FCA 123456',
   OPERATOR_ADDRESS: '5 Market Square, Dublin',
   OPERATOR_SUPPORT_EMAIL: 'help@northgate-holdings.com',
   OPERATOR_SUPPORT_PHONE: '+353 1 234 5678',
+  RESTATE_IDENTITY_KEYS: 'publickeyv1_2G8dCQhArfvGpzPw5Vx2ALciR4xCLHfS5YaT93XjNxX9',
+  SMTP_URL: 'smtps://mail.northgate-holdings.com',
+  MAIL_FROM: 'Northgate <no-reply@northgate-holdings.com>',
+  SWEEP_COIN_PRICE_USDT: '2500',
 }
-const login = (name: string) => ({ DATABASE_URL: `postgres://clearhold_${name}@127.0.0.1/clearhold` })
 
-/** A live installation as deploy/README.md describes it. */
-const installation: Files = {
-  migrate: { DATABASE_OWNER_URL: 'postgres://clearhold_owner@127.0.0.1/clearhold' },
-  signer: {
-    SIGNER_PASSPHRASE_FILE: '/run/credentials/clearhold-signer.service/secret_passphrase',
-    SIGNER_DATABASE_URL: 'postgres://clearhold_signer@127.0.0.1/clearhold',
-    SIGNER_CUSTODY_ADDRESS: `0x${'c5'.repeat(20)}`,
-    CHAIN_ID: '1',
-    ...token,
-    PUBLIC_URL: operator.PUBLIC_URL,
-  },
-  decoder: { DECODER_SOCKET: keys.DECODER_SOCKET, DECODER_SANDBOX: 'outside' },
-  api: { ...login('api'), ...chain, ...keys, ...operator, SESSION_KEY: 'b2'.repeat(32), TRUST_PROXY: '127.0.0.1' },
-  worker: {
-    ...login('worker'),
-    ...chain,
-    ...token,
-    ...keys,
-    MASTER_KEY_FILE: '/run/credentials/clearhold-worker.service/secret_master-key',
-    ...operator,
-    RESTATE_INGRESS_URL: 'http://127.0.0.1:8080',
-    RESTATE_ADMIN_URL: 'http://127.0.0.1:9070',
-    RESTATE_IDENTITY_KEYS: 'publickeyv1_2G8dCQhArfvGpzPw5Vx2ALciR4xCLHfS5YaT93XjNxX9',
-    SMTP_URL: 'smtps://mail.northgate-holdings.com',
-    MAIL_FROM: 'Northgate <no-reply@northgate-holdings.com>',
-    SWEEP_COIN_PRICE_USDT: '2500',
-    SANCTIONS_FILE: '/etc/clearhold/sdn.xml',
-  },
-  watcher: { ...login('watcher'), ...chain, ...token },
+/** The settings of each process by the table of deploy/README.md, no more and no fewer. */
+function readInstallation(): Files {
+  const readme = readFileSync(join(repositoryRoot, 'deploy/README.md'), 'utf8')
+  const table = /^ *\| process \| settings \|\n(.*?)\n\n/ms.exec(readme)?.[1] ?? ''
+  const rows = table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()))
+  const own = rows.flatMap(([, processes = '', cells = '']) =>
+    processes.split(', ').flatMap((process) =>
+      [...cells.matchAll(/`([A-Z_]+)(?:=([^`]*))?`/g)].map(([, name = '', value = chosen[name]]) => {
+        if (value === undefined) throw new Error(`nobody says what ${name} is`)
+        return { process, name, value: value.replaceAll('<process>', process) }
+      }),
+    ),
+  )
+  return Object.fromEntries(
+    processes.map((process) => [
+      process,
+      Object.fromEntries(own.filter((each) => each.process === process).map(({ name, value }) => [name, value])),
+    ]),
+  )
 }
+
+const processes = ['migrate', 'signer', 'decoder', 'api', 'worker', 'watcher']
+const installation = readInstallation()
+const login = (name: string) => ({ DATABASE_URL: `postgres://clearhold_${name}@127.0.0.1/clearhold` })
 
 function check(change: Files = {}, { masterKeyOfWorker = 'a1', json = false, only = '' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-settings-'))
   for (const [process, own] of Object.entries(installation)) {
-    const values = { EDITION: 'live', ...own, ...change[process] }
+    const values = { ...own, ...change[process] }
     const text = Object.entries(values).map(([name, value]) => `${name}='${value}'\n`)
     writeFileSync(join(folder, `${process}.env`), text.join(''))
     mkdirSync(join(folder, 'secrets', process), { recursive: true })
   }
-  writeFileSync(join(folder, 'secrets/api/master-key'), 'a1'.repeat(32))
-  writeFileSync(join(folder, 'secrets/worker/master-key'), masterKeyOfWorker.repeat(32))
+  writeFileSync(join(folder, 'secrets/api/session-key'), 'b2'.repeat(32))
+  for (const [process, masterKey] of Object.entries({ api: 'a1', worker: masterKeyOfWorker })) {
+    writeFileSync(join(folder, 'secrets', process, 'master-key'), masterKey.repeat(32))
+    writeFileSync(join(folder, 'secrets', process, 'document-key'), 'c3'.repeat(32))
+  }
   writeFileSync(join(folder, 'secrets/signer/passphrase'), 'a passphrase of this test\n')
   const process = only === '' ? undefined : only
   return checkConfig({ settings: folder, secrets: join(folder, 'secrets'), json, process }, {})
 }
 
-test('an installation that may start is told so, process by process', () => {
+test('an installation made by deploy/README.md may start, and is told so, process by process', () => {
   const { done, text } = check()
   expect(text.split('\n')).toEqual(
     ['api', 'worker', 'watcher', 'migrate', 'decoder', 'signer'].map((name) => `${name}: nothing wrong`),
@@ -79,7 +81,7 @@ test('an installation that may start is told so, process by process', () => {
 
 test('each process is told what it lacks, and what is not its own', () => {
   const { done, text } = check({
-    api: { SESSION_KEY: '', SMTP_URL: 'smtps://user:hidden@mail.example.net', TRUST_PROXI: '10.0.0.1' },
+    api: { SESSION_KEY_FILE: '', SMTP_URL: 'smtps://user:hidden@mail.example.net', TRUST_PROXI: '10.0.0.1' },
     watcher: { ...login('worker') },
     signer: { SIGNER_CUSTODY_ADDRESS: '' },
     migrate: { DATABASE_OWNER_URL: '' },
@@ -125,7 +127,7 @@ test('error: a secret that is not there, a file that is not there, a process tha
 })
 
 test('a container checks the environment it has', () => {
-  expect(checkConfig({ process: 'watcher' }, { EDITION: 'live', ...installation['watcher'], HOME: '/' })).toEqual({
+  expect(checkConfig({ process: 'watcher' }, { ...installation['watcher'], HOME: '/' })).toEqual({
     done: true,
     text: 'watcher: nothing wrong',
   })

@@ -1,9 +1,10 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { noRelayPing } from '#platform/events/relay-ping.ts'
 import { freePort } from '#stack/free-port.ts'
 import { databaseUrl, type Postgres, runSql, startPostgres } from '#stack/postgres.ts'
+import { repositoryRoot } from '#stack/product.ts'
 import { loginOf, type ProcessRole, processRoles } from '#stack/roles/table.ts'
 import { atEnd } from '#testing/at-end.ts'
 import { prepareDatabase, silentLog, testFolder } from '#testing/resources.ts'
@@ -52,6 +53,51 @@ test('SEC9: live does not start on a database that lets a login in without a pas
   const forgotten = start('api', { EDITION: 'live', DATABASE_URL: url('clearhold_api', 'a secret') })
   await expect(forgotten).rejects.toThrow('lets clearhold_worker in without a password')
 }, 60_000)
+
+// Debian's own rules (peer, without names) would let none of them in: users have a '-' where logins have a '_'.
+test.skipIf(process.getuid?.() !== 0)(
+  'live starts on a plain host as deploy/README.md sets PostgreSQL up, where the system says who calls',
+  async () => {
+    const host = await plainHost()
+    const url = (login: string) => databaseUrl({ ...host, host: encodeURIComponent(host.sockets) }, 'clearhold', login)
+    // Root has the two logins of the operator's commands, and no process's other one.
+    await install(url('clearhold_owner'), { edition: 'live' })
+    await start('worker', { EDITION: 'live', DATABASE_URL: url('clearhold_worker') })
+    await expect(start('api', { EDITION: 'live', DATABASE_URL: url('clearhold_api') })).rejects.toThrow(
+      'Peer authentication failed for user "clearhold_api"',
+    )
+  },
+  60_000,
+)
+
+/** The rules and the statements of deploy/README.md; over the network only the superuser of this test comes in. */
+async function plainHost(): Promise<Postgres & { readonly sockets: string }> {
+  const folder = testFolder()
+  const sockets = join(folder, 'sockets')
+  mkdirSync(sockets)
+  chmodSync(sockets, 0o777)
+  for (const name of ['pg_hba.conf', 'pg_ident.conf']) {
+    cpSync(join(repositoryRoot, 'deploy/postgres', name), join(folder, name))
+    chmodSync(join(folder, name), 0o644)
+  }
+  const rules = join(folder, 'pg_hba.conf')
+  writeFileSync(rules, `${readFileSync(rules, 'utf8')}host all postgres all trust\n`)
+  const postgres = await startPostgres({
+    folder: join(folder, 'postgres'),
+    port: await freePort(),
+    settings: {
+      fsync: 'off',
+      hba_file: rules,
+      ident_file: join(folder, 'pg_ident.conf'),
+      unix_socket_directories: sockets,
+    },
+  })
+  atEnd(async () => postgres.program?.stop())
+  const readme = readFileSync(join(repositoryRoot, 'deploy/README.md'), 'utf8')
+  const line = /^ *runuser -u postgres -- psql (.*)$/m.exec(readme)?.[1] ?? ''
+  for (const [, statement = ''] of line.matchAll(/-c '([^']*)'/g)) await runSql(postgres, 'postgres', statement)
+  return { ...postgres, sockets }
+}
 
 /** A PostgreSQL as an operator sets it up: each login has a password, and it is required. */
 async function guardedPostgres(): Promise<Postgres & { readonly rules: string }> {

@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -63,6 +64,31 @@ test.each(['', '..', '../x', 'A'.repeat(36), `${randomId()}/x`, `${randomId()}\n
     await expect(keyring.read(id)).rejects.toThrow('not the name of a key')
   },
 )
+
+test('the group may write over and erase what a command made, whatever umask its shell has', async () => {
+  const shared = join(folder, 'shared')
+  mkdirSync(shared)
+  chmodSync(shared, 0o2770)
+  const old = randomId()
+  const gone = randomId()
+  const before = openKeyring(shared, { current: first })
+  await before.create(old)
+  await before.create(gone)
+  const module = new URL('./keyring.ts', import.meta.url).href
+  const command = `
+    const { openKeyring } = await import('${module}')
+    const keyring = openKeyring('${shared}', { current: Buffer.alloc(32, 2), before: Buffer.alloc(32, 1) })
+    await keyring.destroy('${gone}')
+    await keyring.rewrap()`
+  const shell = ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, '--input-type=module', '--eval', command]
+  expect(spawnSync('/bin/sh', shell, { encoding: 'utf8' }).status).toBe(0)
+  expect(await openKeyring(shared, { current: second }).read(old)).toHaveLength(32)
+  const modes = (paths: string[]) => paths.map((path) => (statSync(path).mode & 0o777).toString(8))
+  expect(modes(filesIn(shared))).toEqual(['660', '660'])
+  const folders = [join(shared, 'gone'), join(shared, 'gone', gone.slice(0, 2))]
+  expect(modes(folders)).toEqual(['770', '770'])
+  for (const path of folders) expect(statSync(path).mode & 0o2000).toBe(0o2000)
+})
 
 describe('destroying', () => {
   test('leaves no file of the key, and the name stays used up', async () => {

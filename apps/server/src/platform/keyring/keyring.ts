@@ -1,4 +1,15 @@
-import { type FileHandle, link, mkdir, open as openFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  type FileHandle,
+  link,
+  mkdir,
+  open as openFile,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { open, randomId, randomKey, seal, sha256 } from '../crypto/crypto.ts'
 
@@ -120,8 +131,25 @@ function shardOf(id: string): string {
 
 /** Writes the whole file under an unused name, or nothing. */
 async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o770 })
+  await makeFolder(dirname(path))
   await withPart(path, bytes, (part) => link(part, path))
+}
+
+/**
+ * Keys are the group's as much as their maker's: api and worker share it, and a command may run as root with the umask of a shell. A key that
+ * the worker could not write over would outlive its person's documents.
+ */
+const fileMode = 0o660
+const folderMode = 0o770
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: folderMode })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    const { mode } = await stat(made)
+    // The bit that hands the group on stays; a unit may not set it, and has no need to.
+    if ((mode & folderMode) !== folderMode) await chmod(made, (mode & 0o7777) | folderMode)
+  }
 }
 
 async function replace(path: string, bytes: Uint8Array): Promise<void> {
@@ -132,6 +160,7 @@ async function withPart(path: string, bytes: Uint8Array, place: (part: string) =
   const part = `${path}.${randomId()}.part`
   try {
     await withFile(part, 'wx', async (file) => {
+      await file.chmod(fileMode)
       await file.writeFile(bytes)
       await file.sync()
     })
@@ -158,7 +187,7 @@ async function shred(path: string): Promise<void> {
 }
 
 async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
-  const file = await openFile(path, flags, 0o660)
+  const file = await openFile(path, flags, fileMode)
   try {
     await work(file)
   } finally {
