@@ -100,7 +100,8 @@ begin
   if found then
     update accounts.recovery r set state = 'done', end_reason = 'completed', ended_at = clock_timestamp(),
         ended_business_at = this_moment, book_rests_until = this_moment + interval '7 days'
-      where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment and r.told_days = 3
+      where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment
+        and cardinality(r.told_at) = 3 and accounts.recovery_step_at(r.id) <= this_moment
       returning r.book_rests_until into rests;
   end if;
   if rests is null then
@@ -166,6 +167,17 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION accounts.recovery_step_at(recovery uuid) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select greatest(
+    r.began_business_at + cardinality(r.told_at) * interval '24 hours',
+    case when not exists (select from platform.clock_move m where m.moved_at > r.began_at)
+      then platform.business_at(r.told_at[cardinality(r.told_at)]) + interval '24 hours' end)
+  from accounts.recovery r where r.id = recovery and r.state = 'waiting'
+$$;
+
 CREATE FUNCTION accounts.stop_recovery(recovery uuid, reason text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -175,6 +187,26 @@ begin
       ended_business_at = platform.business_now()
     where r.id = recovery and r.state in ('asked', 'waiting');
   return found;
+end $$;
+
+CREATE FUNCTION accounts.tell_recovery(recovery uuid, day integer) RETURNS timestamp with time zone
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  ends timestamptz;
+begin
+  update accounts.recovery r set told_at = r.told_at || clock_timestamp()
+    where r.id = recovery and r.state = 'waiting' and cardinality(r.told_at) = day - 1 and day <= 3
+      and accounts.recovery_step_at(r.id) <= platform.business_now();
+  if not found then
+    raise exception 'recovery_without_ground: day % of recovery % is not due', day, recovery
+      using errcode = 'check_violation', constraint = 'recovery_without_ground';
+  end if;
+  update accounts.recovery r
+    set ends_business_at = greatest(r.ends_business_at, accounts.recovery_step_at(r.id) + (3 - day) * interval '24 hours')
+    where r.id = recovery returning r.ends_business_at into ends;
+  return ends;
 end $$;
 
 CREATE TABLE approvals.command (
@@ -3846,7 +3878,7 @@ CREATE TABLE accounts.recovery (
     began_at timestamp with time zone,
     began_business_at timestamp with time zone,
     ends_business_at timestamp with time zone,
-    told_days smallint DEFAULT 0 NOT NULL,
+    told_at timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
     ended_at timestamp with time zone,
     ended_business_at timestamp with time zone,
     end_reason text,
@@ -3862,9 +3894,9 @@ END),
     CONSTRAINT recovery_key_digest_check CHECK ((octet_length(key_digest) = 32)),
     CONSTRAINT recovery_spoken_code_check CHECK ((spoken_code ~ '^\d{6}$'::text)),
     CONSTRAINT recovery_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'stopped'::text]))),
-    CONSTRAINT recovery_told_days_check CHECK (((told_days >= 0) AND (told_days <= 3))),
-    CONSTRAINT recovery_wait CHECK ((((began_at IS NULL) = (approval_id IS NULL)) AND ((began_at IS NULL) = (began_business_at IS NULL)) AND (NOT (ends_business_at IS DISTINCT FROM (began_business_at + '72:00:00'::interval))))),
-    CONSTRAINT recovery_waited CHECK (((state <> 'done'::text) OR ((told_days = 3) AND (ended_business_at >= ends_business_at) AND (book_rests_until = (ended_business_at + '7 days'::interval)))))
+    CONSTRAINT recovery_told_at_check CHECK (((cardinality(told_at) <= 3) AND (array_position(told_at, NULL::timestamp with time zone) IS NULL))),
+    CONSTRAINT recovery_wait CHECK ((((began_at IS NULL) = (approval_id IS NULL)) AND ((began_at IS NULL) = (began_business_at IS NULL)) AND ((began_at IS NULL) = (ends_business_at IS NULL)) AND COALESCE((ends_business_at >= (began_business_at + '72:00:00'::interval)), true) AND ((began_at IS NOT NULL) OR (told_at = '{}'::timestamp with time zone[])))),
+    CONSTRAINT recovery_waited CHECK (((state <> 'done'::text) OR ((cardinality(told_at) = 3) AND (ended_business_at >= ends_business_at) AND (book_rests_until = (ended_business_at + '7 days'::interval)))))
 );
 
 CREATE TABLE accounts.recovery_code (

@@ -16,20 +16,22 @@ create table accounts.recovery (
   began_at timestamptz,
   began_business_at timestamptz,
   ends_business_at timestamptz,
-  told_days smallint not null default 0 check (told_days between 0 and 3),
+  -- When the mail of each day was written, in real time.
+  told_at timestamptz[] not null default '{}' check (cardinality(told_at) <= 3 and array_position(told_at, null) is null),
   ended_at timestamptz,
   ended_business_at timestamptz,
   end_reason text check (end_reason in ('completed', 'link', 'factor_used', 'asked_again', 'not_recognised', 'not_decided', 'not_active')),
   book_rests_until timestamptz,
   constraint recovery_wait check (
     (began_at is null) = (approval_id is null) and (began_at is null) = (began_business_at is null)
-    and ends_business_at is not distinct from began_business_at + interval '72 hours'),
+    and (began_at is null) = (ends_business_at is null) and coalesce(ends_business_at >= began_business_at + interval '72 hours', true)
+    and (began_at is not null or told_at = '{}')),
   constraint recovery_end check (
     (ended_at is not null) = (state in ('done', 'stopped')) and (ended_at is null) = (ended_business_at is null)
     and (ended_at is null) = (end_reason is null) and (state = 'done') = coalesce(end_reason = 'completed', false)),
   constraint recovery_approved check (case state when 'asked' then began_at is null when 'stopped' then true else began_at is not null end),
   constraint recovery_waited check (state <> 'done'
-    or (told_days = 3 and ended_business_at >= ends_business_at and book_rests_until = ended_business_at + interval '7 days'))
+    or (cardinality(told_at) = 3 and ended_business_at >= ends_business_at and book_rests_until = ended_business_at + interval '7 days'))
 );
 create unique index recovery_open on accounts.recovery (person_id) where state in ('asked', 'waiting');
 create index recovery_of_person on accounts.recovery (person_id, asked_at desc);
@@ -80,6 +82,38 @@ begin
   return found;
 end $$;
 
+-- When the next thing is due, by the business clock: the mail of the next day, or after the third the end. Each day lasts 24 hours from the
+-- moment its mail was written: a worker that was down for the whole wait must not begin and end it in one night, before its owner reads a
+-- mail. Only days that the clock of a demo skipped since the wait began count as over; the clock of live never moves.
+create function accounts.recovery_step_at(recovery uuid) returns timestamptz
+  language sql stable security definer set search_path = pg_catalog as $$
+  select greatest(
+    r.began_business_at + cardinality(r.told_at) * interval '24 hours',
+    case when not exists (select from platform.clock_move m where m.moved_at > r.began_at)
+      then platform.business_at(r.told_at[cardinality(r.told_at)]) + interval '24 hours' end)
+  from accounts.recovery r where r.id = recovery and r.state = 'waiting'
+$$;
+
+-- Notes that the mail of this day is written: of each day once, in order, and none before it begins. A late one moves the end, which is
+-- returned.
+create function accounts.tell_recovery(recovery uuid, day int) returns timestamptz
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  ends timestamptz;
+begin
+  update accounts.recovery r set told_at = r.told_at || clock_timestamp()
+    where r.id = recovery and r.state = 'waiting' and cardinality(r.told_at) = day - 1 and day <= 3
+      and accounts.recovery_step_at(r.id) <= platform.business_now();
+  if not found then
+    raise exception 'recovery_without_ground: day % of recovery % is not due', day, recovery
+      using errcode = 'check_violation', constraint = 'recovery_without_ground';
+  end if;
+  update accounts.recovery r
+    set ends_business_at = greatest(r.ends_business_at, accounts.recovery_step_at(r.id) + (3 - day) * interval '24 hours')
+    where r.id = recovery returning r.ends_business_at into ends;
+  return ends;
+end $$;
+
 -- Takes the lost factors away once the wait is over and each of its days was told. What remains is the key of whoever asked.
 create function accounts.finish_recovery(recovery uuid) returns timestamptz
   language plpgsql security definer set search_path = pg_catalog as $$
@@ -94,7 +128,8 @@ begin
   if found then
     update accounts.recovery r set state = 'done', end_reason = 'completed', ended_at = clock_timestamp(),
         ended_business_at = this_moment, book_rests_until = this_moment + interval '7 days'
-      where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment and r.told_days = 3
+      where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment
+        and cardinality(r.told_at) = 3 and accounts.recovery_step_at(r.id) <= this_moment
       returning r.book_rests_until into rests;
   end if;
   if rests is null then
@@ -114,4 +149,5 @@ alter table accounts.mail_token
   add constraint mail_token_purpose_check check (purpose in
     ('verify', 'reset', 'change_email', 'withdraw_address', 'bank_payout', 'stop_recovery'));
 
-revoke execute on function accounts.begin_recovery_wait, accounts.stop_recovery, accounts.finish_recovery from public;
+revoke execute on function accounts.begin_recovery_wait, accounts.stop_recovery, accounts.recovery_step_at, accounts.tell_recovery,
+  accounts.finish_recovery from public;

@@ -4,8 +4,7 @@ import { loginAnswerSchema } from '@clearhold/contract/accounts/schema'
 import { advanceRecovery } from '#domains/accounts/actions/advance-recovery.ts'
 import { setPermissions } from '#domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '#domains/ledger/index.ts'
-import { restBook } from '#domains/withdrawals/index.ts'
-import { systemClock } from '#platform/clock/clock.ts'
+import { recoveryParts } from '#main/wiring/recovery.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import type { MailCatcher } from '../mail-catcher.ts'
 import { testPassword } from './accounts.ts'
@@ -97,7 +96,7 @@ export async function recoveryPlay(database: TestDatabase): Promise<RecoveryPlay
       return { ...asked, id: String(row?.['id']) }
     },
     recognise: (personId, recoveryId, spokenCode) => recognised(reviewer, owner, { personId, recoveryId, spokenCode }),
-    advance: (id) => advanceRecovery({ database: worker, clock: systemClock, onRecovered: restBook }, id),
+    advance: (id) => advanceRecovery(recoveryParts(worker), id),
     mailsTo: async (personId) => {
       await deliverMails(database.app, mail)
       return mail.messages.filter(({ to }) => to === `${personId}@example.test`)

@@ -78,7 +78,7 @@ describe('the owner', () => {
     expect((await play.call(before.token, 'GET', 'user/me/factors')).status).toBe(200)
     await passHours(database.app, 0.2)
     await play.advance(id)
-    expect(await play.state(id)).toMatchObject({ state: 'done', end_reason: 'completed', told_days: 3 })
+    expect(await play.state(id)).toMatchObject({ state: 'done', end_reason: 'completed', told_at: Array(3).fill(expect.any(Date)) })
     expect(await factorsOf(person.personId)).toEqual({ totp: false, passkeys: 0, codes: 1 })
     expect((await play.call(before.token, 'GET', 'user/me/factors')).status).toBe(401)
     const subjects = (await play.mailsTo(person.personId)).map(({ subject }) => subject)

@@ -96,7 +96,7 @@ export const accountsHeld: HeldByDomain = {
         'began_at',
         'began_business_at',
         'ends_business_at',
-        'told_days',
+        'told_at',
         'ended_at',
         'ended_business_at',
         'end_reason',

@@ -23,7 +23,7 @@ export { stopByLink } from './actions/stop-by-link.ts'
 export { takeMailLink } from './actions/take-mail-link.ts'
 export { unfreezeAccount } from './actions/unfreeze-account.ts'
 export { accountsHeld } from './held.ts'
-export type { AccountsParts, CloseGuard } from './parts.ts'
+export type { AccountsParts, CloseGuard, RecoveryFlowParts } from './parts.ts'
 export {
   endedSessionKeptMs,
   type MailTokenPurpose,

@@ -1,5 +1,5 @@
 import type { Role } from '@clearhold/contract/accounts/permissions'
-import { type RecoveryState, recoveryDecideDays, recoveryWaitHours } from '@clearhold/contract/accounts/recovery'
+import { recoveryDecideDays, recoveryWaitHours } from '@clearhold/contract/accounts/recovery'
 import { adminIdleMinutes } from '@clearhold/contract/accounts/rules'
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import type { KycStatus } from '@clearhold/contract/kyc/rules'
@@ -101,29 +101,21 @@ export function recoveryOfLink(subject: string): string {
   return subject.split('.')[0] ?? ''
 }
 
-interface RecoveryTimes {
-  readonly state: RecoveryState
-  readonly askedBusinessAt: Date
-  readonly beganBusinessAt: Date | null
-  readonly endsBusinessAt: Date | null
+/** The mails of a recovery: one for each day of its wait. */
+export const recoveryDays = recoveryWaitHours / 24
+
+/** Until when two people may agree to one that was asked for: business time. */
+export function recoveryDecideBy(askedBusinessAt: Date): Date {
+  return after(askedBusinessAt, recoveryDecideDays * dayMs)
 }
 
-/** How many days of the wait have begun at this business time: 0 before it, 3 at most. */
-export function dueRecoveryDay({ state, beganBusinessAt }: RecoveryTimes, now: Date): number {
-  if (state !== 'waiting' || beganBusinessAt === null) return 0
-  const begun = Math.floor((now.getTime() - beganBusinessAt.getTime()) / dayMs) + 1
-  return Math.min(Math.max(begun, 1), recoveryWaitHours / 24)
-}
+/** How often it is checked whether the last mails of a recovery were sent, and for how long after its end: a mail server that is down for good must not block its owner. */
+export const recoveryMailCheckMs = 10 * minuteMs
+const recoveryMailWaitMs = 7 * dayMs
 
-/** The business time of its next step; undefined when it is at its end. */
-export function nextRecoveryMoment(recovery: RecoveryTimes, now: Date): Date | undefined {
-  const { state, askedBusinessAt, beganBusinessAt, endsBusinessAt } = recovery
-  const isWaiting = state === 'waiting' && beganBusinessAt !== null && endsBusinessAt !== null
-  const end = isWaiting ? endsBusinessAt : after(askedBusinessAt, recoveryDecideDays * dayMs)
-  if (end <= now) return undefined
-  if (!isWaiting) return end
-  const nextDay = after(beganBusinessAt, dueRecoveryDay(recovery, now) * dayMs)
-  return nextDay < end ? nextDay : end
+/** Whether a recovery at its end still waits for mails that we have not sent. */
+export function mayWaitForMail(endsBusinessAt: Date, now: Date): boolean {
+  return now < after(endsBusinessAt, recoveryMailWaitMs)
 }
 
 /** Why sessions ended; 'signed_out', 'revoked' and 'others_revoked' are actions of the account holder. */

@@ -103,7 +103,7 @@ export type AccountsTables = {
     began_at: Date | null
     began_business_at: Date | null
     ends_business_at: Date | null
-    told_days: Generated<number>
+    told_at: Generated<Date[]>
     ended_at: Date | null
     ended_business_at: Date | null
     end_reason: string | null

@@ -25,7 +25,7 @@ test('an undecided one is looked at again after seven days, a waiting one with e
   await play.recognise(person.personId, id, spokenCode)
   for (const told of [1, 2, 3]) {
     expect(hoursTo(await play.advance(id))).toBeCloseTo(24, 1)
-    expect(await play.state(id)).toMatchObject({ told_days: told, state: 'waiting' })
+    expect(await play.state(id)).toMatchObject({ told_at: Array(told).fill(expect.any(Date)), state: 'waiting' })
     await passHours(database.app, 24)
   }
   expect(await play.advance(id)).toBeNull()
@@ -44,7 +44,7 @@ test('run again and by several workers at once it tells each day once', async ()
   expect(told.map(({ day }) => day)).toEqual(['1', '2'])
 })
 
-test('a clock that skips the whole wait skips no mail: all three are written before the end', async () => {
+test('the clock of a demo that skips the whole wait skips no mail: all three are written before the end', async () => {
   const { id, personId } = await waiting()
   await passHours(database.app, 100)
   await play.advance(id)

@@ -24,7 +24,7 @@ export type Recovery = RowOf<typeof recoveryRow>
 
 const columns = sql`r.id, r.person_id as "personId", r.state, r.end_reason as "end", r.spoken_code as "spokenCode",
   r.asked_at as "askedAt", r.asked_business_at as "askedBusinessAt", r.began_at as "beganAt",
-  r.began_business_at as "beganBusinessAt", r.ends_business_at as "endsBusinessAt", r.told_days::int as "toldDays",
+  r.began_business_at as "beganBusinessAt", r.ends_business_at as "endsBusinessAt", cardinality(r.told_at) as "toldDays",
   r.ended_at as "endedAt", r.ended_business_at as "endedBusinessAt", r.book_rests_until as "bookRestsUntil"`
 
 export function readRecovery(reader: Reader, id: string): Promise<Recovery | undefined> {
@@ -52,11 +52,19 @@ export async function insertRecovery(
     values (${asked.id}, ${asked.personId}, ${asked.spokenCode}, ${asked.keyDigest})`.execute(tx)
 }
 
-export async function writeToldDays(tx: Tx, id: string, toldDays: number): Promise<void> {
-  await sql`update accounts.recovery set told_days = ${toldDays} where id = ${id}`.execute(tx)
+const momentRow = rowSchema('RecoveryMoment', { at: timestamptz })
+
+/** Of one that waits: the business time of its next mail, or after the third of its end. */
+export async function readRecoveryStep(tx: Tx, id: string): Promise<Date> {
+  const { at } = await readRow(tx, momentRow)`select accounts.recovery_step_at(${id}) as at`
+  return at
 }
 
-const momentRow = rowSchema('RecoveryMoment', { at: timestamptz })
+/** Notes that the mail of this day is written; PostgreSQL checks that the day has begun. Returns the end of the wait, which a late mail moves. */
+export async function writeTold(tx: Tx, id: string, day: number): Promise<Date> {
+  const { at } = await readRow(tx, momentRow)`select accounts.tell_recovery(${id}, ${day}) as at`
+  return at
+}
 
 /** Begins the wait by the approved command that names it; PostgreSQL checks that two people signed. Returns its end, in business time. */
 export async function beginRecoveryWait(tx: Tx, approvalId: string): Promise<Date> {
@@ -90,9 +98,10 @@ export async function readOpenRecoveryIds(reader: Reader, after: string | undefi
 }
 
 const businessMomentRow = rowSchema('BusinessMoment', { now: timestamptz, offsetMs: int8 })
+export type BusinessMoment = RowOf<typeof businessMomentRow>
 
 /** Business time, and by how much it is ahead of real time: together they make an appointment. */
-export function readBusinessMoment(reader: Reader): Promise<RowOf<typeof businessMomentRow>> {
+export function readBusinessMoment(reader: Reader): Promise<BusinessMoment> {
   return readRow(reader, businessMomentRow)`
     select platform.business_now() as now, clock.offset_ms as "offsetMs" from platform.clock clock`
 }
