@@ -56,6 +56,7 @@ begin
   update accounts.recovery r set state = 'waiting', approval_id = approval, began_at = clock_timestamp(),
       began_business_at = this_moment, ends_business_at = this_moment + interval '72 hours'
     where r.id = (agreed.input ->> 'recoveryId')::uuid and r.state = 'asked' and agreed.subject = 'person:' || r.person_id
+      and accounts.may_recover(r.person_id)
     returning r.ends_business_at into ends;
   if not found then
     raise exception 'recovery_without_ground: command % begins no recovery', approval
@@ -96,8 +97,8 @@ declare
   this_moment constant timestamptz := platform.business_now();
 begin
   select r.person_id, r.key_digest into person, key from accounts.recovery r where r.id = recovery;
-  perform 1 from accounts.person p where p.id = person and p.state = 'active' for update;
-  if found then
+  perform 1 from accounts.person p where p.id = person for update;
+  if accounts.may_recover(person) then
     update accounts.recovery r set state = 'done', end_reason = 'completed', ended_at = clock_timestamp(),
         ended_business_at = this_moment, book_rests_until = this_moment + interval '7 days'
       where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment
@@ -153,6 +154,14 @@ begin
   end if;
   return new;
 end $$;
+
+CREATE FUNCTION accounts.may_recover(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select exists (select from accounts.person p where p.id = person and (p.state = 'active'
+    or p.state = 'frozen' and exists (select from accounts.freeze f where f.person_id = p.id and f.ended_at is null and f.by_holder)))
+$$;
 
 CREATE FUNCTION accounts.note_freeze() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER

@@ -53,6 +53,14 @@ create trigger recovery_ends_once before update or delete on accounts.recovery f
 -- The one key with which a person signs in until they have a new factor; used as often as that takes, unlike the codes beside it.
 alter table accounts.recovery_code add column is_key boolean not null default false;
 
+-- Whose account is recovered: an active one, and one that its holder froze by a link of a mail. No factor logs in to that, so a thief of the
+-- phone stops nothing; it stays frozen at the end. A freeze by staff is a doubt about the account, and stops a recovery.
+create function accounts.may_recover(person uuid) returns boolean
+  language sql stable security definer set search_path = pg_catalog as $$
+  select exists (select from accounts.person p where p.id = person and (p.state = 'active'
+    or p.state = 'frozen' and exists (select from accounts.freeze f where f.person_id = p.id and f.ended_at is null and f.by_holder)))
+$$;
+
 -- Two people agreed: the wait begins. The command names the recovery, and is about its person.
 create function accounts.begin_recovery_wait(approval uuid) returns timestamptz
   language plpgsql security definer set search_path = pg_catalog as $$
@@ -64,6 +72,7 @@ begin
   update accounts.recovery r set state = 'waiting', approval_id = approval, began_at = clock_timestamp(),
       began_business_at = this_moment, ends_business_at = this_moment + interval '72 hours'
     where r.id = (agreed.input ->> 'recoveryId')::uuid and r.state = 'asked' and agreed.subject = 'person:' || r.person_id
+      and accounts.may_recover(r.person_id)
     returning r.ends_business_at into ends;
   if not found then
     raise exception 'recovery_without_ground: command % begins no recovery', approval
@@ -124,8 +133,8 @@ declare
   this_moment constant timestamptz := platform.business_now();
 begin
   select r.person_id, r.key_digest into person, key from accounts.recovery r where r.id = recovery;
-  perform 1 from accounts.person p where p.id = person and p.state = 'active' for update;
-  if found then
+  perform 1 from accounts.person p where p.id = person for update;
+  if accounts.may_recover(person) then
     update accounts.recovery r set state = 'done', end_reason = 'completed', ended_at = clock_timestamp(),
         ended_business_at = this_moment, book_rests_until = this_moment + interval '7 days'
       where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment
@@ -149,5 +158,5 @@ alter table accounts.mail_token
   add constraint mail_token_purpose_check check (purpose in
     ('verify', 'reset', 'change_email', 'withdraw_address', 'bank_payout', 'stop_recovery'));
 
-revoke execute on function accounts.begin_recovery_wait, accounts.stop_recovery, accounts.recovery_step_at, accounts.tell_recovery,
+revoke execute on function accounts.may_recover, accounts.begin_recovery_wait, accounts.stop_recovery, accounts.recovery_step_at, accounts.tell_recovery,
   accounts.finish_recovery from public;

@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   clockTime,
   lockMs,
+  mayRecover,
+  mayWaitForMail,
   nextMinute,
   normalEmail,
   photoPath,
+  recoveryDays,
+  recoveryDecideBy,
   sessionsEndedEvent,
   sessionUserOf,
 } from './rules.ts'
@@ -84,6 +88,13 @@ test('the browser keeps who the person is, with photo and identity status where 
     image: '/api/photos/ab',
     kyc: { status: 'pending' },
   })
+})
+
+test('an active account is recovered, and one that its holder froze; no other', () => {
+  expect(mayRecover('active', undefined)).toBe(true)
+  expect(mayRecover('frozen', { byHolder: true })).toBe(true)
+  expect(mayRecover('frozen', { byHolder: false })).toBe(false)
+  expect(mayRecover('closed', undefined)).toBe(false)
 })
 
 describe('a recovery by the business clock', () => {

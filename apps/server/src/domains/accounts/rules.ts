@@ -86,10 +86,20 @@ export const stopLinkMs: Readonly<Record<StopLinkPurpose, number>> = {
   end: 90 * dayMs,
 }
 
+type AccountState = 'active' | 'frozen' | 'closed'
+
 /** A frozen account must still be able to object to a payout and to a recovery: neither moves money. */
 const followedWhenFrozen: ReadonlySet<MailTokenPurpose> = new Set(['bank_payout', 'stop_recovery'])
-export function mayFollowLink(state: 'active' | 'frozen' | 'closed', purpose: MailTokenPurpose): boolean {
+export function mayFollowLink(state: AccountState, purpose: MailTokenPurpose): boolean {
   return state === 'active' || (state === 'frozen' && followedWhenFrozen.has(purpose))
+}
+
+/**
+ * Whether an account can be recovered in this state. Its holder may freeze it first: then no factor logs in, so that a thief of the phone
+ * stops nothing. A freeze by staff is a doubt about the account.
+ */
+export function mayRecover(state: AccountState, freeze: { readonly byHolder: boolean } | undefined): boolean {
+  return state === 'active' || (state === 'frozen' && freeze?.byHolder === true)
 }
 
 /** The subject of a link that stops a recovery: each mail has a link of its own, and a later one voids none before it. */

@@ -59,7 +59,18 @@ test('the clock of a demo that skips the whole wait skips no mail: all three are
   ])
 })
 
-test('error: it ends without effect where the account is frozen at its end', async () => {
+test('one that its holder froze meanwhile goes on, and the account stays frozen', async () => {
+  const { id, personId } = await waiting()
+  await play.advance(id)
+  await play.freezeByHolder(personId)
+  await passHours(database.app, 73)
+  expect(await play.advance(id)).toBeNull()
+  expect(await play.state(id)).toMatchObject({ state: 'done', end_reason: 'completed' })
+  const [person] = await database.owner('select state, totp_secret_sealed from accounts.person where id = $1', [personId])
+  expect(person).toEqual({ state: 'frozen', totp_secret_sealed: null })
+})
+
+test('error: it ends without effect where staff froze the account', async () => {
   const { id, personId } = await waiting()
   await database.owner(`update accounts.person set state = 'frozen' where id = $1`, [personId])
   await passHours(database.app, 73)

@@ -5,12 +5,14 @@ import type { Appointment } from '#platform/durable/flow.ts'
 import type { RecoveryFlowParts } from '../parts.ts'
 import {
   after,
+  mayRecover,
   mayWaitForMail,
   recoveryDays,
   recoveryDecideBy,
   recoveryLink,
   recoveryMailCheckMs,
 } from '../rules.ts'
+import { readOpenFreeze } from '../store/freezes.ts'
 import { lockPerson } from '../store/people.ts'
 import {
   type BusinessMoment,
@@ -37,7 +39,7 @@ export async function advanceRecovery(parts: RecoveryFlowParts, id: string): Pro
     if (recovery === undefined || recovery.state === 'done' || recovery.state === 'stopped') return null
     const stop = (reason: 'not_active' | 'not_decided') =>
       stopRecovery(tx, { personId: recovery.personId, reason, actor: 'system:recovery' })
-    if (person?.state !== 'active') {
+    if (person === undefined || !mayRecover(person.state, await readOpenFreeze(tx, person.id))) {
       await stop('not_active')
       return null
     }

@@ -56,6 +56,18 @@ test('error: a ticket that was used up or invented asks for nothing, and neither
   expect(await ask(entered.ticket)).toMatchObject({ code: 'account_not_active' })
 })
 
+test('an account that its holder froze asks too, which no factor opens; one that staff froze does not', async () => {
+  const person = await play.newPerson()
+  await play.freezeByHolder(person.personId)
+  const { ticket, methods } = await play.enter(person)
+  expect(methods).toEqual([])
+  expect(await ask(ticket)).toMatchObject({ ok: true })
+  const code = person.recoveryCodes[0]
+  const proved = await play.post('auth/second-factor', { ticket, proof: { method: 'recovery_code', code } })
+  expect(proved.value['code']).toBe('account_not_active')
+  expect((await play.enter(person)).recovery).toMatchObject({ state: 'asked' })
+})
+
 test('error: a mailbox is not flooded: the fifth request within a quarter of an hour is refused', async () => {
   const person = await play.newPerson()
   const { ticket } = await play.enter(person)

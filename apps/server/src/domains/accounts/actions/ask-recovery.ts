@@ -5,8 +5,9 @@ import { randomId, randomKey, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
-import { recoveryLink } from '../rules.ts'
+import { mayRecover, recoveryLink } from '../rules.ts'
 import { recoveryCodeDigest } from '../store/factors.ts'
+import { readOpenFreeze } from '../store/freezes.ts'
 import { lockPerson, type SignInPerson } from '../store/people.ts'
 import { insertRecovery, readOpenRecovery, readRecovery } from '../store/recoveries.ts'
 import { lockTicket } from '../store/sessions.ts'
@@ -41,7 +42,8 @@ export async function askRecovery(
     const found = await lockTicket(tx, sha256(ticket), parts.clock.now())
     if (found === undefined || found.triesLeft === 0) return refuse('ticket_expired')
     const person = await lockPerson(tx, found.personId)
-    if (person === undefined || person.state !== 'active') return refuse('account_not_active')
+    if (person === undefined || !mayRecover(person.state, await readOpenFreeze(tx, person.id)))
+      return refuse('account_not_active')
     if (person.role === 'Admin') return refuse('recovery_not_for_staff')
     // Whose documents nobody ever checked cannot be recognised by them.
     if ((await parts.kycStatusOf(tx, person.id)) !== 'verified') return refuse('recovery_needs_identity')

@@ -41,7 +41,14 @@ test('once agreed, the wait is 72 hours of the business clock, begun once', asyn
   expect(await describe(input)).toMatchObject({ code: 'recovery_over' })
 })
 
-test('error: another code, another person, a frozen account', async () => {
+test('an account that its holder froze is recognised too: only they can have its second factor removed', async () => {
+  const { input, person } = await asked()
+  await play.freezeByHolder(person.personId)
+  expect(await play.recognise(input.personId, input.recoveryId, input.spokenCode)).toMatchObject({ status: 200 })
+  expect(await play.state(input.recoveryId)).toMatchObject({ state: 'waiting' })
+})
+
+test('error: another code, another person, an account that staff froze', async () => {
   const { input, person } = await asked()
   const other = await play.newPerson()
   const wrong = input.spokenCode === '111111' ? '222222' : '111111'

@@ -4,8 +4,9 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
-import { recoverFactorCommandName } from '../rules.ts'
+import { mayRecover, recoverFactorCommandName } from '../rules.ts'
 import { readFactorMethods } from '../store/factors.ts'
+import { readOpenFreeze } from '../store/freezes.ts'
 import { findPerson } from '../store/people.ts'
 import { beginRecoveryWait, readRecovery } from '../store/recoveries.ts'
 
@@ -30,7 +31,8 @@ export const recoverFactor: Command = defineCommand({
     if (recovery.state !== 'asked') return refuse('recovery_over')
     if (recovery.spokenCode !== spokenCode) return refuse('recovery_code_wrong')
     const person = await findPerson(reader, personId)
-    if (person?.state !== 'active') return refuse('account_not_active')
+    if (person === undefined || !mayRecover(person.state, await readOpenFreeze(reader, personId)))
+      return refuse('account_not_active')
     const methods = await readFactorMethods(reader, personId)
     return ok({
       subject: `person:${personId}`,
