@@ -178,7 +178,7 @@ export function maskedEmail(email: string): string {
  * together, so that an attacker with a thousand networks gains little. A browser in which the person signed in before, and an open session,
  * have counters of their own: a stranger cannot lock them.
  */
-export type AttemptKind = 'person_network' | 'person' | 'known' | 'address' | 'mail' | 'lock_mail'
+export type AttemptKind = 'person_network' | 'person' | 'known' | 'address' | 'mail' | 'lock_mail' | 'recovery'
 
 interface LockRule {
   readonly freeFailures: number
@@ -194,6 +194,8 @@ const lockRules: Readonly<Record<AttemptKind, LockRule>> = {
   address: { freeFailures: 40, firstLockMs: minuteMs, lockMsMax: hourMs },
   // Requested mails, not failures: a stranger must not be able to flood an inbox.
   mail: { freeFailures: 4, firstLockMs: 15 * minuteMs, lockMsMax: dayMs },
+  // Recoveries asked for after the right password: a counter of its own, because anyone can use up the one above.
+  recovery: { freeFailures: 4, firstLockMs: 15 * minuteMs, lockMsMax: dayMs },
   // Notice that a lock began: one mail a day.
   lock_mail: { freeFailures: 0, firstLockMs: dayMs, lockMsMax: dayMs },
 }

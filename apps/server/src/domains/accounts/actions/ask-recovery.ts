@@ -49,7 +49,8 @@ export async function askRecovery(
     if ((await parts.kycStatusOf(tx, person.id)) !== 'verified') return refuse('recovery_needs_identity')
     const open = await readOpenRecovery(tx, person.id)
     if (open?.state === 'waiting') return refuse('recovery_waiting')
-    if (!(await countMail(tx, parts, person.email))) return refuse('too_many_requests')
+    // Counted after the right password only, so that a stranger who asks for links cannot keep the owner from asking.
+    if (!(await countMail(tx, parts, person.id, 'recovery'))) return refuse('too_many_requests')
     const actor = `person:${person.id}`
     await stopRecovery(tx, { personId: person.id, reason: 'asked_again', actor, requestId })
     return ok(await begin(tx, person, requestId))
