@@ -112,7 +112,9 @@ begin
   delete from accounts.passkey k where k.person_id = person;
   delete from accounts.recovery_code c where c.person_id = person;
   insert into accounts.recovery_code (person_id, digest, is_key) values (person, key, true);
-  update accounts.person p set totp_secret_sealed = null, totp_draft_sealed = null, totp_last_step = null,
+  -- Whoever asked for these read the mailbox before; the links that stop or object stay, for they open nothing.
+  delete from accounts.mail_token t where t.person_id = person and t.purpose in ('reset', 'change_email', 'withdraw_address');
+  update accounts.person p set totp_secret_sealed = null, totp_draft_sealed = null, totp_last_step = null, pending_email = null,
     credentials_changed_at = clock_timestamp() where p.id = person;
   return rests;
 end $$;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passHours } from '#testing/plans.ts'
 import { type RecoveryPlay, recoveryPlay } from '#testing/recovery-play.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { mintMailToken } from './mint-mail-token.ts'
 
 const database = prepareDatabase()
 let play: RecoveryPlay
@@ -68,6 +69,20 @@ test('one that its holder froze meanwhile goes on, and the account stays frozen'
   expect(await play.state(id)).toMatchObject({ state: 'done', end_reason: 'completed' })
   const [person] = await database.owner('select state, totp_secret_sealed from accounts.person where id = $1', [personId])
   expect(person).toEqual({ state: 'frozen', totp_secret_sealed: null })
+})
+
+test('at its end pending links for a password and a new address are void; those that stop or object stay', async () => {
+  const { id, personId } = await waiting()
+  await play.advance(id)
+  await database.owner(`update accounts.person set pending_email = 'thief-' || email where id = $1`, [personId])
+  for (const purpose of ['reset', 'change_email', 'withdraw_address', 'bank_payout', 'stop_recovery'] as const)
+    await database.app.transaction((tx) => mintMailToken(tx, play.served.parts, personId, purpose, 'x'))
+  await passHours(database.app, 73)
+  await play.advance(id)
+  const left = await database.owner('select purpose from accounts.mail_token where person_id = $1 order by 1', [personId])
+  expect(left.map(({ purpose }) => purpose)).toEqual(['bank_payout', 'stop_recovery'])
+  const [person] = await database.owner('select pending_email from accounts.person where id = $1', [personId])
+  expect(person).toEqual({ pending_email: null })
 })
 
 test('error: it ends without effect where staff froze the account', async () => {
