@@ -161,7 +161,7 @@ CREATE FUNCTION accounts.may_recover(person uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     AS $$
-  select exists (select from accounts.person p where p.id = person and (p.state = 'active'
+  select exists (select from accounts.person p where p.id = person and p.role <> 'Admin' and (p.state = 'active'
     or p.state = 'frozen' and exists (select from accounts.freeze f where f.person_id = p.id and f.ended_at is null and f.by_holder)))
 $$;
 
@@ -3901,7 +3901,7 @@ CASE state
     ELSE (began_at IS NOT NULL)
 END),
     CONSTRAINT recovery_end CHECK ((((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'stopped'::text]))) AND ((ended_at IS NULL) = (ended_business_at IS NULL)) AND ((ended_at IS NULL) = (end_reason IS NULL)) AND ((state = 'done'::text) = COALESCE((end_reason = 'completed'::text), false)))),
-    CONSTRAINT recovery_end_reason_check CHECK ((end_reason = ANY (ARRAY['completed'::text, 'link'::text, 'factor_used'::text, 'asked_again'::text, 'not_recognised'::text, 'not_decided'::text, 'not_active'::text]))),
+    CONSTRAINT recovery_end_reason_check CHECK ((end_reason = ANY (ARRAY['completed'::text, 'link'::text, 'factor_used'::text, 'asked_again'::text, 'not_recognised'::text, 'not_decided'::text, 'not_active'::text, 'became_staff'::text]))),
     CONSTRAINT recovery_key_digest_check CHECK ((octet_length(key_digest) = 32)),
     CONSTRAINT recovery_spoken_code_check CHECK ((spoken_code ~ '^\d{6}$'::text)),
     CONSTRAINT recovery_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'stopped'::text]))),

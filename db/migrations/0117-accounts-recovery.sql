@@ -20,7 +20,8 @@ create table accounts.recovery (
   told_at timestamptz[] not null default '{}' check (cardinality(told_at) <= 3 and array_position(told_at, null) is null),
   ended_at timestamptz,
   ended_business_at timestamptz,
-  end_reason text check (end_reason in ('completed', 'link', 'factor_used', 'asked_again', 'not_recognised', 'not_decided', 'not_active')),
+  end_reason text check (end_reason in ('completed', 'link', 'factor_used', 'asked_again', 'not_recognised', 'not_decided', 'not_active',
+    'became_staff')),
   book_rests_until timestamptz,
   constraint recovery_wait check (
     (began_at is null) = (approval_id is null) and (began_at is null) = (began_business_at is null)
@@ -53,11 +54,11 @@ create trigger recovery_ends_once before update or delete on accounts.recovery f
 -- The one key with which a person signs in until they have a new factor; used as often as that takes, unlike the codes beside it.
 alter table accounts.recovery_code add column is_key boolean not null default false;
 
--- Whose account is recovered: an active one, and one that its holder froze by a link of a mail. No factor logs in to that, so a thief of the
+-- Whose account is recovered: an investor's, not that of staff, who decide about others; an active one, and one that its holder froze by a link of a mail. No factor logs in to that, so a thief of the
 -- phone stops nothing; it stays frozen at the end. A freeze by staff is a doubt about the account, and stops a recovery.
 create function accounts.may_recover(person uuid) returns boolean
   language sql stable security definer set search_path = pg_catalog as $$
-  select exists (select from accounts.person p where p.id = person and (p.state = 'active'
+  select exists (select from accounts.person p where p.id = person and p.role <> 'Admin' and (p.state = 'active'
     or p.state = 'frozen' and exists (select from accounts.freeze f where f.person_id = p.id and f.ended_at is null and f.by_holder)))
 $$;
 

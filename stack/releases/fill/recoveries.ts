@@ -1,6 +1,7 @@
 import { type AskedRecovery, askedRecoverySchema } from '@clearhold/contract/accounts/recovery'
 import { loginAnswerSchema } from '@clearhold/contract/accounts/schema'
 import { advanceRecovery } from '#domains/accounts/actions/advance-recovery.ts'
+import { setPermissions } from '#domains/accounts/index.ts'
 import { recoveryParts } from '#main/wiring/recovery.ts'
 import { visitor } from '../caller.ts'
 import { join, type ProtectedInvestor, protect, verifyIdentity } from './investors.ts'
@@ -27,6 +28,7 @@ export async function fillRecoveries(world: World): Promise<void> {
   const frozen = await ask(world, often)
   await maker.call('POST', `user/${often.personId}/freeze`, { reason: 'reported_lost', note: 'called about it' })
   await advance(world, frozen.id)
+  await promoted(world, await verified(world, 'became_staff'))
   await ask(world, await verified(world, 'has_asked'))
   await begun(world, await verified(world, 'is_waiting'))
   await world.turns.tell()
@@ -36,6 +38,14 @@ async function verified(world: World, username: string): Promise<ProtectedInvest
   const investor = await protect(await join(world, { username, fullName: 'Lost Factor' }))
   await verifyIdentity(world, investor)
   return investor
+}
+
+/** Asked for, and staff for a moment: permissions end a recovery. */
+async function promoted(world: World, investor: ProtectedInvestor): Promise<void> {
+  await ask(world, investor)
+  const { personId } = investor
+  for (const permissions of [['support'], []] as const)
+    await world.database.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:cli' }))
 }
 
 async function ticketOf({ served }: World, { credentials: { email, password } }: ProtectedInvestor): Promise<string> {

@@ -13,6 +13,7 @@ export const recoveryEnds = [
   'not_recognised',
   'not_decided',
   'not_active',
+  'became_staff',
 ] as const
 export type RecoveryEnd = (typeof recoveryEnds)[number]
 

@@ -67,7 +67,9 @@ test('one that its holder froze meanwhile goes on, and the account stays frozen'
   await passHours(database.app, 73)
   expect(await play.advance(id)).toBeNull()
   expect(await play.state(id)).toMatchObject({ state: 'done', end_reason: 'completed' })
-  const [person] = await database.owner('select state, totp_secret_sealed from accounts.person where id = $1', [personId])
+  const [person] = await database.owner('select state, totp_secret_sealed from accounts.person where id = $1', [
+    personId,
+  ])
   expect(person).toEqual({ state: 'frozen', totp_secret_sealed: null })
 })
 
@@ -79,10 +81,31 @@ test('at its end pending links for a password and a new address are void; those 
     await database.app.transaction((tx) => mintMailToken(tx, play.served.parts, personId, purpose, 'x'))
   await passHours(database.app, 73)
   await play.advance(id)
-  const left = await database.owner('select purpose from accounts.mail_token where person_id = $1 order by 1', [personId])
+  const left = await database.owner('select purpose from accounts.mail_token where person_id = $1 order by 1', [
+    personId,
+  ])
   expect(left.map(({ purpose }) => purpose)).toEqual(['bank_payout', 'stop_recovery'])
   const [person] = await database.owner('select pending_email from accounts.person where id = $1', [personId])
   expect(person).toEqual({ pending_email: null })
+})
+
+test('error: PostgreSQL ends none of a person who is staff by then', async () => {
+  const { id, personId } = await waiting()
+  await play.advance(id)
+  await passHours(database.app, 73)
+  await database.owner(`update accounts.person set role = 'Admin' where id = $1`, [personId])
+  expect(await play.advance(id)).toBeNull()
+  expect(await play.state(id)).toMatchObject({ state: 'stopped', end_reason: 'became_staff' })
+  const other = await waiting()
+  await play.advance(other.id)
+  await passHours(database.app, 24)
+  await play.advance(other.id)
+  await passHours(database.app, 47)
+  await play.advance(other.id)
+  await database.owner(`update accounts.person set role = 'Admin' where id = $1`, [other.personId])
+  await passHours(database.app, 2)
+  const finish = database.owner('select accounts.finish_recovery($1)', [other.id])
+  await expect(finish).rejects.toThrow('recovery_without_ground')
 })
 
 test('error: it ends without effect where staff froze the account', async () => {

@@ -37,8 +37,12 @@ export async function advanceRecovery(parts: RecoveryFlowParts, id: string): Pro
     const person = await lockPerson(tx, known.personId)
     const recovery = await readRecovery(tx, id)
     if (recovery === undefined || recovery.state === 'done' || recovery.state === 'stopped') return null
-    const stop = (reason: 'not_active' | 'not_decided') =>
+    const stop = (reason: 'not_active' | 'not_decided' | 'became_staff') =>
       stopRecovery(tx, { personId: recovery.personId, reason, actor: 'system:recovery' })
+    if (person?.role === 'Admin') {
+      await stop('became_staff')
+      return null
+    }
     if (person === undefined || !mayRecover(person.state, await readOpenFreeze(tx, person.id))) {
       await stop('not_active')
       return null

@@ -58,6 +58,14 @@ test('error: another code, another person, an account that staff froze', async (
   expect(await describe(input)).toMatchObject({ code: 'account_not_active' })
 })
 
+test('error: who became staff meanwhile is not recovered, not by PostgreSQL either', async () => {
+  const { input } = await asked()
+  await database.owner(`update accounts.person set role = 'Admin' where id = $1`, [input.personId])
+  expect(await describe(input)).toMatchObject({ code: 'recovery_not_for_staff' })
+  const [row] = await database.owner('select accounts.may_recover($1) as may', [input.personId])
+  expect(row).toEqual({ may: false })
+})
+
 test('error: a request whose account has another address since is stale', async () => {
   const { input, person } = await asked()
   const body = { spokenCode: input.spokenCode, check: 'in_person', reason: 'seen at the desk' }

@@ -31,6 +31,7 @@ export const recoverFactor: Command = defineCommand({
     if (recovery.state !== 'asked') return refuse('recovery_over')
     if (recovery.spokenCode !== spokenCode) return refuse('recovery_code_wrong')
     const person = await findPerson(reader, personId)
+    if (person?.role === 'Admin') return refuse('recovery_not_for_staff')
     if (person === undefined || !mayRecover(person.state, await readOpenFreeze(reader, personId)))
       return refuse('account_not_active')
     const methods = await readFactorMethods(reader, personId)
