@@ -56,7 +56,7 @@ begin
   update accounts.recovery r set state = 'waiting', approval_id = approval, began_at = clock_timestamp(),
       began_business_at = this_moment, ends_business_at = this_moment + interval '72 hours'
     where r.id = (agreed.input ->> 'recoveryId')::uuid and r.state = 'asked' and agreed.subject = 'person:' || r.person_id
-      and accounts.may_recover(r.person_id)
+      and r.heard_at is not null and r.wrong_codes < 5 and accounts.may_recover(r.person_id)
     returning r.ends_business_at into ends;
   if not found then
     raise exception 'recovery_without_ground: command % begins no recovery', approval
@@ -117,6 +117,21 @@ begin
   update accounts.person p set totp_secret_sealed = null, totp_draft_sealed = null, totp_last_step = null, pending_email = null,
     credentials_changed_at = clock_timestamp() where p.id = person;
   return rests;
+end $$;
+
+CREATE FUNCTION accounts.hear_recovery_code(recovery uuid, heard bytea[]) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  is_right boolean;
+begin
+  update accounts.recovery r set
+      heard_at = case when r.spoken_digest = any(heard) then clock_timestamp() else r.heard_at end,
+      wrong_codes = r.wrong_codes + case when r.spoken_digest = any(heard) then 0 else 1 end
+    where r.id = recovery and r.state = 'asked' and r.wrong_codes < 5 and cardinality(heard) <= 10
+    returning r.spoken_digest = any(heard) into is_right;
+  return coalesce(is_right, false);
 end $$;
 
 CREATE FUNCTION accounts.keep_demo_addresses() RETURNS trigger
@@ -3881,8 +3896,10 @@ CREATE TABLE accounts.recovery (
     id uuid NOT NULL,
     person_id uuid NOT NULL,
     state text DEFAULT 'asked'::text NOT NULL,
-    spoken_code text NOT NULL,
+    spoken_digest bytea NOT NULL,
     key_digest bytea NOT NULL,
+    heard_at timestamp with time zone,
+    wrong_codes smallint DEFAULT 0 NOT NULL,
     asked_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     asked_business_at timestamp with time zone DEFAULT platform.business_now() NOT NULL,
     approval_id uuid,
@@ -3902,12 +3919,14 @@ CASE state
 END),
     CONSTRAINT recovery_end CHECK ((((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'stopped'::text]))) AND ((ended_at IS NULL) = (ended_business_at IS NULL)) AND ((ended_at IS NULL) = (end_reason IS NULL)) AND ((state = 'done'::text) = COALESCE((end_reason = 'completed'::text), false)))),
     CONSTRAINT recovery_end_reason_check CHECK ((end_reason = ANY (ARRAY['completed'::text, 'link'::text, 'factor_used'::text, 'asked_again'::text, 'not_recognised'::text, 'not_decided'::text, 'not_active'::text, 'became_staff'::text]))),
+    CONSTRAINT recovery_heard CHECK (((began_at IS NULL) OR ((heard_at IS NOT NULL) AND (wrong_codes < 5)))),
     CONSTRAINT recovery_key_digest_check CHECK ((octet_length(key_digest) = 32)),
-    CONSTRAINT recovery_spoken_code_check CHECK ((spoken_code ~ '^\d{6}$'::text)),
+    CONSTRAINT recovery_spoken_digest_check CHECK ((octet_length(spoken_digest) = 32)),
     CONSTRAINT recovery_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'stopped'::text]))),
     CONSTRAINT recovery_told_at_check CHECK (((cardinality(told_at) <= 3) AND (array_position(told_at, NULL::timestamp with time zone) IS NULL))),
     CONSTRAINT recovery_wait CHECK ((((began_at IS NULL) = (approval_id IS NULL)) AND ((began_at IS NULL) = (began_business_at IS NULL)) AND ((began_at IS NULL) = (ends_business_at IS NULL)) AND COALESCE((ends_business_at >= (began_business_at + '72:00:00'::interval)), true) AND ((began_at IS NOT NULL) OR (told_at = '{}'::timestamp with time zone[])))),
-    CONSTRAINT recovery_waited CHECK (((state <> 'done'::text) OR ((cardinality(told_at) = 3) AND (ended_business_at >= ends_business_at) AND (book_rests_until = (ended_business_at + '7 days'::interval)))))
+    CONSTRAINT recovery_waited CHECK (((state <> 'done'::text) OR ((cardinality(told_at) = 3) AND (ended_business_at >= ends_business_at) AND (book_rests_until = (ended_business_at + '7 days'::interval))))),
+    CONSTRAINT recovery_wrong_codes_check CHECK (((wrong_codes >= 0) AND (wrong_codes <= 5)))
 );
 
 CREATE TABLE accounts.recovery_code (

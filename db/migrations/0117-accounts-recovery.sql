@@ -6,9 +6,12 @@ create table accounts.recovery (
   id uuid primary key,
   person_id uuid not null references accounts.person (id),
   state text not null default 'asked' check (state in ('asked', 'waiting', 'done', 'stopped')),
-  -- What the person says to the reviewer who looks at them, and the digest of the key they wrote down: it alone signs in at the end.
-  spoken_code text not null check (spoken_code ~ '^\d{6}$'),
+  -- Digests of what the person says to the reviewer who looks at them, and of the key they wrote down: it alone signs in at the end.
+  spoken_digest bytea not null check (octet_length(spoken_digest) = 32),
   key_digest bytea not null check (octet_length(key_digest) = 32),
+  -- The code was said rightly, and how often it was not.
+  heard_at timestamptz,
+  wrong_codes smallint not null default 0 check (wrong_codes between 0 and 5),
   -- Both clocks at every step.
   asked_at timestamptz not null default clock_timestamp(),
   asked_business_at timestamptz not null default platform.business_now(),
@@ -30,6 +33,7 @@ create table accounts.recovery (
   constraint recovery_end check (
     (ended_at is not null) = (state in ('done', 'stopped')) and (ended_at is null) = (ended_business_at is null)
     and (ended_at is null) = (end_reason is null) and (state = 'done') = coalesce(end_reason = 'completed', false)),
+  constraint recovery_heard check (began_at is null or heard_at is not null and wrong_codes < 5),
   constraint recovery_approved check (case state when 'asked' then began_at is null when 'stopped' then true else began_at is not null end),
   constraint recovery_waited check (state <> 'done'
     or (cardinality(told_at) = 3 and ended_business_at >= ends_business_at and book_rests_until = ended_business_at + interval '7 days'))
@@ -62,6 +66,20 @@ create function accounts.may_recover(person uuid) returns boolean
     or p.state = 'frozen' and exists (select from accounts.freeze f where f.person_id = p.id and f.ended_at is null and f.by_holder)))
 $$;
 
+-- Whether a reviewer was told the code; digests of it by each key that is in use. A wrong one counts, and after five no more are heard.
+create function accounts.hear_recovery_code(recovery uuid, heard bytea[]) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  is_right boolean;
+begin
+  update accounts.recovery r set
+      heard_at = case when r.spoken_digest = any(heard) then clock_timestamp() else r.heard_at end,
+      wrong_codes = r.wrong_codes + case when r.spoken_digest = any(heard) then 0 else 1 end
+    where r.id = recovery and r.state = 'asked' and r.wrong_codes < 5 and cardinality(heard) <= 10
+    returning r.spoken_digest = any(heard) into is_right;
+  return coalesce(is_right, false);
+end $$;
+
 -- Two people agreed: the wait begins. The command names the recovery, and is about its person.
 create function accounts.begin_recovery_wait(approval uuid) returns timestamptz
   language plpgsql security definer set search_path = pg_catalog as $$
@@ -73,7 +91,7 @@ begin
   update accounts.recovery r set state = 'waiting', approval_id = approval, began_at = clock_timestamp(),
       began_business_at = this_moment, ends_business_at = this_moment + interval '72 hours'
     where r.id = (agreed.input ->> 'recoveryId')::uuid and r.state = 'asked' and agreed.subject = 'person:' || r.person_id
-      and accounts.may_recover(r.person_id)
+      and r.heard_at is not null and r.wrong_codes < 5 and accounts.may_recover(r.person_id)
     returning r.ends_business_at into ends;
   if not found then
     raise exception 'recovery_without_ground: command % begins no recovery', approval
@@ -161,5 +179,5 @@ alter table accounts.mail_token
   add constraint mail_token_purpose_check check (purpose in
     ('verify', 'reset', 'change_email', 'withdraw_address', 'bank_payout', 'stop_recovery'));
 
-revoke execute on function accounts.may_recover, accounts.begin_recovery_wait, accounts.stop_recovery, accounts.recovery_step_at, accounts.tell_recovery,
+revoke execute on function accounts.may_recover, accounts.hear_recovery_code, accounts.begin_recovery_wait, accounts.stop_recovery, accounts.recovery_step_at, accounts.tell_recovery,
   accounts.finish_recovery from public;

@@ -26,7 +26,7 @@ export const accountRows = {
   },
   'accounts.photo': { api: 'select, insert, delete', worker: 'select, delete' },
   'accounts.recovery': {
-    api: 'select, insert (id, person_id, spoken_code, key_digest)',
+    api: 'select, insert (id, person_id, spoken_digest, key_digest)',
     worker: 'select',
     readonly: 'select (id, person_id, state, asked_at, began_at, ends_business_at, ended_at, end_reason)',
   },

@@ -97,6 +97,8 @@ export const accountsHeld: HeldByDomain = {
         'began_business_at',
         'ends_business_at',
         'told_at',
+        'heard_at',
+        'wrong_codes',
         'ended_at',
         'ended_business_at',
         'end_reason',
@@ -104,7 +106,7 @@ export const accountsHeld: HeldByDomain = {
       ],
       withheld: {
         person_id: 'you',
-        spoken_code: 'a code that you say to a reviewer: whoever reads this copy must not know it',
+        spoken_digest: 'a code that you say to a reviewer, stored as its digest only',
         key_digest: secret,
         approval_id: 'the decision of two members of staff',
       },

@@ -95,8 +95,10 @@ export type AccountsTables = {
     id: string
     person_id: string
     state: Generated<string>
-    spoken_code: string
+    spoken_digest: Buffer
     key_digest: Buffer
+    heard_at: Date | null
+    wrong_codes: Generated<number>
     asked_at: Generated<Date>
     asked_business_at: Generated<Date>
     approval_id: string | null

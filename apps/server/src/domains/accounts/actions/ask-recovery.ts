@@ -11,6 +11,7 @@ import { readOpenFreeze } from '../store/freezes.ts'
 import { lockPerson, type SignInPerson } from '../store/people.ts'
 import { insertRecovery, readOpenRecovery, readRecovery } from '../store/recoveries.ts'
 import { lockTicket } from '../store/sessions.ts'
+import { spokenCodeDigests } from '../store/spoken-codes.ts'
 import { countMail } from './count-mail.ts'
 import { makeRecoveryCode } from './make-recovery-code.ts'
 import { stopRecovery } from './stop-recovery.ts'
@@ -21,7 +22,7 @@ export interface RecoveryRequest {
   readonly requestId: string
 }
 
-type Parts = Pick<AccountsParts, 'database' | 'clock' | 'limitFactor' | 'kycStatusOf'>
+type Parts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'limitFactor' | 'kycStatusOf'>
 export type AskRefusal =
   | 'ticket_expired'
   | 'account_not_active'
@@ -53,15 +54,21 @@ export async function askRecovery(
     if (!(await countMail(tx, parts, person.id, 'recovery'))) return refuse('too_many_requests')
     const actor = `person:${person.id}`
     await stopRecovery(tx, { personId: person.id, reason: 'asked_again', actor, requestId })
-    return ok(await begin(tx, person, requestId))
+    return ok(await begin(tx, parts, person, requestId))
   })
 }
 
-async function begin(tx: Tx, { id: personId }: SignInPerson, requestId: string): Promise<AskedRecovery> {
+async function begin(
+  tx: Tx,
+  { masterKey }: Pick<Parts, 'masterKey'>,
+  { id: personId }: SignInPerson,
+  requestId: string,
+): Promise<AskedRecovery> {
   const id = randomId()
   const key = makeRecoveryCode()
   const spokenCode = String(randomKey().readUInt32BE(0) % 1_000_000).padStart(6, '0')
-  await insertRecovery(tx, { id, personId, spokenCode, keyDigest: recoveryCodeDigest(personId, key) })
+  const [spokenDigest] = spokenCodeDigests(masterKey, id, spokenCode)
+  await insertRecovery(tx, { id, personId, spokenDigest, keyDigest: recoveryCodeDigest(personId, key) })
   await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'account.recovery_asked',

@@ -1,6 +1,6 @@
 import { recoveryEnds, recoveryStates } from '@clearhold/contract/accounts/recovery'
 import { sql } from 'kysely'
-import { bool, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
+import { bool, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
@@ -9,7 +9,8 @@ const recoveryRow = rowSchema('Recovery', {
   personId: uuid,
   state: oneOf(recoveryStates),
   end: oneOf(recoveryEnds).nullable(),
-  spokenCode: text,
+  heardAt: timestamptz.nullable(),
+  wrongCodes: int4,
   askedAt: timestamptz,
   askedBusinessAt: timestamptz,
   beganAt: timestamptz.nullable(),
@@ -22,7 +23,7 @@ const recoveryRow = rowSchema('Recovery', {
 })
 export type Recovery = RowOf<typeof recoveryRow>
 
-const columns = sql`r.id, r.person_id as "personId", r.state, r.end_reason as "end", r.spoken_code as "spokenCode",
+const columns = sql`r.id, r.person_id as "personId", r.state, r.end_reason as "end", r.heard_at as "heardAt", r.wrong_codes::int as "wrongCodes",
   r.asked_at as "askedAt", r.asked_business_at as "askedBusinessAt", r.began_at as "beganAt",
   r.began_business_at as "beganBusinessAt", r.ends_business_at as "endsBusinessAt", cardinality(r.told_at) as "toldDays",
   r.ended_at as "endedAt", r.ended_business_at as "endedBusinessAt", r.book_rests_until as "bookRestsUntil"`
@@ -45,11 +46,11 @@ export function readRecoveries(reader: Reader, personId: string, limit: number):
 
 export async function insertRecovery(
   tx: Tx,
-  asked: { readonly id: string; readonly personId: string; readonly spokenCode: string; readonly keyDigest: Buffer },
+  asked: { readonly id: string; readonly personId: string; readonly spokenDigest: Buffer; readonly keyDigest: Buffer },
 ): Promise<void> {
   await sql`
-    insert into accounts.recovery (id, person_id, spoken_code, key_digest)
-    values (${asked.id}, ${asked.personId}, ${asked.spokenCode}, ${asked.keyDigest})`.execute(tx)
+    insert into accounts.recovery (id, person_id, spoken_digest, key_digest)
+    values (${asked.id}, ${asked.personId}, ${asked.spokenDigest}, ${asked.keyDigest})`.execute(tx)
 }
 
 const momentRow = rowSchema('RecoveryMoment', { at: timestamptz })
@@ -76,6 +77,15 @@ export async function beginRecoveryWait(tx: Tx, approvalId: string): Promise<Dat
 export async function finishRecovery(tx: Tx, id: string): Promise<Date> {
   const { at } = await readRow(tx, momentRow)`select accounts.finish_recovery(${id}) as at`
   return at
+}
+
+const heardRow = rowSchema('HeardCode', { right: bool })
+
+/** Whether one of these digests is that of the code; a wrong one is counted by PostgreSQL. */
+export async function writeHeard(tx: Tx, id: string, digests: readonly Buffer[]): Promise<boolean> {
+  const { right } = await readRow(tx, heardRow)`
+    select accounts.hear_recovery_code(${id}, ${[...digests]}::bytea[]) as right`
+  return right
 }
 
 const stoppedRow = rowSchema('StoppedRecovery', { stopped: bool })
