@@ -147,6 +147,20 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION accounts.keep_email_at_rest() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if (new.email is distinct from old.email or new.pending_email is not null and new.pending_email is distinct from old.pending_email)
+      and exists (select from accounts.recovery r
+        where r.person_id = new.id and r.state = 'done' and r.book_rests_until > platform.business_now()) then
+    raise exception 'email_at_rest: the address of % stays as it is after a recovery', new.id
+      using errcode = 'check_violation', constraint = 'email_at_rest';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION accounts.keep_holders_freeze() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
@@ -6916,6 +6930,8 @@ CREATE INDEX withdrawal_transaction ON withdrawals.withdrawal USING btree (tx_ha
 CREATE TRIGGER acceptance_is_kept BEFORE DELETE OR UPDATE ON accounts.acceptance FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER api_freezes_only BEFORE UPDATE ON accounts.person FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('frozen');
+
+CREATE TRIGGER email_at_rest BEFORE UPDATE OF email, pending_email ON accounts.person FOR EACH ROW EXECUTE FUNCTION accounts.keep_email_at_rest();
 
 CREATE TRIGGER freeze_of_holder BEFORE UPDATE ON accounts."freeze" FOR EACH ROW EXECUTE FUNCTION accounts.keep_holders_freeze();
 

@@ -174,6 +174,20 @@ begin
   return rests;
 end $$;
 
+-- While the book rests the address of the account stays as well: whoever was let in wrongly would read every mail about it from then on.
+create function accounts.keep_email_at_rest() returns trigger language plpgsql set search_path = pg_catalog as $$
+begin
+  if (new.email is distinct from old.email or new.pending_email is not null and new.pending_email is distinct from old.pending_email)
+      and exists (select from accounts.recovery r
+        where r.person_id = new.id and r.state = 'done' and r.book_rests_until > platform.business_now()) then
+    raise exception 'email_at_rest: the address of % stays as it is after a recovery', new.id
+      using errcode = 'check_violation', constraint = 'email_at_rest';
+  end if;
+  return new;
+end $$;
+create trigger email_at_rest before update of email, pending_email on accounts.person
+  for each row execute function accounts.keep_email_at_rest();
+
 alter table accounts.mail_token
   drop constraint mail_token_purpose_check,
   add constraint mail_token_purpose_check check (purpose in

@@ -6,6 +6,7 @@ import { prepareDatabase } from '#testing/resources.ts'
 import { newAddress, prepareChain } from '#testing/withdrawals.ts'
 import { mintMailToken } from '../domains/accounts/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
+import { sha256 } from '../platform/crypto/crypto.ts'
 
 // Recovery of a lost second factor, played over HTTP by its owner and by thieves, with the mails of a real SMTP server and the worker's own
 // login. SECURITY.md names these tests, one for each cell of its table.
@@ -262,6 +263,36 @@ describe('a thief who has the password and was recognised by mistake', () => {
     await play.call(token, 'POST', 'withdrawal-addresses/unlock')
     await passHours(database.app, 6.9 * 24)
     expect((await play.call(token, 'POST', 'withdrawal-addresses/confirm', { token: link?.token })).status).toBe(409)
+  })
+})
+
+describe('who was let in by a recovery', () => {
+  test('recovery: for seven days no other email address, by no way, and no copy of the data', async () => {
+    const person = await recovered()
+    const { token } = await play.served.signIn(person.personId, true)
+    const copy = () => play.call(token, 'GET', 'user/me/data.zip')
+    // Without a factor a step-up by the key does not suffice, however long ago the recovery was.
+    expect(await copy()).toMatchObject({ status: 403, value: { code: 'second_factor_needed' } })
+    // Even where the session is not bound to set up a factor first.
+    await database.owner('delete from accounts.recovery_code where person_id = $1', [person.personId])
+    expect(await copy()).toMatchObject({ status: 409, value: { code: 'rests_after_recovery' } })
+    const change = { email: `thief-${person.personId}@example.test`, currentPassword: person.password }
+    const changed = () => play.call(token, 'POST', 'user/me/email', change)
+    expect(await changed()).toMatchObject({ status: 409, value: { code: 'rests_after_recovery' } })
+    // Nor by a link that was in the mail already.
+    const oldLink = 'x'.repeat(43)
+    await database.owner(
+      `insert into accounts.mail_token (person_id, purpose, subject, digest, email, expires_at)
+       values ($1, 'change_email', '', $2, $3, now() + interval '1 day')`,
+      [person.personId, sha256(oldLink), change.email],
+    )
+    const confirmed = await play.post('auth/change-email/confirm', { token: oldLink })
+    expect(confirmed).toMatchObject({ status: 409, value: { code: 'rests_after_recovery' } })
+    const write = (column: string) =>
+      database.owner(`update accounts.person set ${column} = 'thief-' || email where id = $1`, [person.personId])
+    for (const column of ['email', 'pending_email']) await expect(write(column)).rejects.toThrow('email_at_rest')
+    await passHours(database.app, 7 * 24)
+    expect((await changed()).status).toBe(200)
   })
 })
 

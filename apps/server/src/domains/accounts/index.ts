@@ -52,7 +52,7 @@ export { countFreezesByMonth, readFreezes, readFrozenIds, readOpenFreeze } from 
 export { readLinkEnd } from './store/mail-tokens.ts'
 export { findPersonByEmail } from './store/people.ts'
 export { countPeople, type PeopleQuery, readPeople, searchPeople } from './store/people-list.ts'
-export { readOpenRecovery, readOpenRecoveryIds } from './store/recoveries.ts'
+export { readOpenRecovery, readOpenRecoveryIds, readRestsAfterRecovery } from './store/recoveries.ts'
 export { countFailedSignIns } from './store/sessions.ts'
 export { readSignInTimeline, readTimelineSignIn, type TimelineSignIn } from './store/sign-in-timeline.ts'
 export { stopLinkToken } from './store/stop-links.ts'

@@ -107,6 +107,16 @@ export async function readOpenRecoveryIds(reader: Reader, after: string | undefi
   return rows.map(({ id }) => id)
 }
 
+/** Whether the account rests after a recovery: its address book, its email address and the copy of its data. */
+export async function readRestsAfterRecovery(reader: Reader, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts.recovery r
+    where r.person_id = ${personId} and r.state = 'done' and r.book_rests_until > platform.business_now() limit 1`.execute(
+    reader,
+  )
+  return rows.length > 0
+}
+
 const businessMomentRow = rowSchema('BusinessMoment', { now: timestamptz, offsetMs: int8 })
 export type BusinessMoment = RowOf<typeof businessMomentRow>
 
