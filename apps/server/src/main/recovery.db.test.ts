@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeAt } from '#testing/factors.ts'
+import { codeAt, enrolPasskey } from '#testing/factors.ts'
 import { passHours } from '#testing/plans.ts'
 import { type Protected, type RecoveryPlay, recoveryPlay, stopToken } from '#testing/recovery-play.ts'
 import { prepareDatabase } from '#testing/resources.ts'
@@ -79,7 +79,11 @@ describe('the owner', () => {
     expect((await play.call(before.token, 'GET', 'user/me/factors')).status).toBe(200)
     await passHours(database.app, 0.2)
     await play.advance(id)
-    expect(await play.state(id)).toMatchObject({ state: 'done', end_reason: 'completed', told_at: Array(3).fill(expect.any(Date)) })
+    expect(await play.state(id)).toMatchObject({
+      state: 'done',
+      end_reason: 'completed',
+      told_at: Array(3).fill(expect.any(Date)),
+    })
     expect(await factorsOf(person.personId)).toEqual({ totp: false, passkeys: 0, codes: 1 })
     expect((await play.call(before.token, 'GET', 'user/me/factors')).status).toBe(401)
     const subjects = (await play.mailsTo(person.personId)).map(({ subject }) => subject)
@@ -215,6 +219,48 @@ describe('a thief of the phone', () => {
     expect(await factorsOf(person.personId)).toMatchObject({ totp: true, codes: 10 })
     // The owner asks again.
     expect((await play.ask(person)).recovery.state).toBe('asked')
+  })
+})
+
+describe('a thief of the phone who has no mailbox', () => {
+  async function waiting() {
+    const person = await play.newPerson()
+    const { authenticator } = await enrolPasskey(database.app, play.served.parts, person.personId)
+    const onPhone = await play.served.signIn(person.personId)
+    const begin = async () => {
+      const { id, spokenCode } = await play.ask(person)
+      await play.recognise(person.personId, id, spokenCode)
+      await play.advance(id)
+      return id
+    }
+    /** With the phone and its PIN alone. */
+    const byPasskey = async () => {
+      const { challengeId, options } = (await play.post('auth/passkey/options', {})).value
+      const response = authenticator.get(options as Parameters<typeof authenticator.get>[0])
+      return play.post('auth/passkey', { challengeId, response })
+    }
+    return { ...person, onPhone, begin, byPasskey, id: await begin() }
+  }
+
+  test('recovery: a code of the app in an open session stops one', async () => {
+    const { id, onPhone, secret } = await waiting()
+    // The next one: that of this moment was used when the app was set up.
+    const code = await codeAt({ now: () => new Date(systemClock.now().getTime() + 30_000) }, secret)
+    const proved = await play.call(onPhone.token, 'POST', 'auth/step-up', { proof: { method: 'totp', code } })
+    expect(proved.status).toBe(200)
+    expect(await play.state(id)).toMatchObject({ state: 'stopped', end_reason: 'factor_used' })
+  })
+
+  test('recovery: a passkey is a whole login, and stops one; once the owner froze the account it does neither', async () => {
+    const { id, personId, begin, byPasskey } = await waiting()
+    expect(await byPasskey()).toMatchObject({ status: 200, value: { token: expect.any(String) } })
+    expect(await play.state(id)).toMatchObject({ state: 'stopped', end_reason: 'factor_used' })
+    await play.freezeByHolder(personId)
+    const again = await begin()
+    expect(await byPasskey()).toMatchObject({ status: 403, value: { code: 'account_not_active' } })
+    await waitOut(again)
+    expect(await play.state(again)).toMatchObject({ state: 'done' })
+    expect(await factorsOf(personId)).toEqual({ totp: false, passkeys: 0, codes: 1 })
   })
 })
 
