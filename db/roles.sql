@@ -52,8 +52,8 @@ grant select (id, email, username, full_name, role, language, created_at, email_
 grant select (id, email, username, full_name, role, language, created_at, email_verified_at, state, last_login_at, photo_name, credentials_changed_at, referral_code_raw, previous_email, totp_secret_sealed) on table accounts.person to clearhold_visitor;
 grant select, insert, delete on table accounts.photo to clearhold_api;
 grant select, delete on table accounts.photo to clearhold_worker;
-grant select, insert (id, person_id, spoken_code, key_digest) on table accounts.recovery to clearhold_api;
-grant select, update (told_days) on table accounts.recovery to clearhold_worker;
+grant select, insert (id, person_id, spoken_digest, key_digest) on table accounts.recovery to clearhold_api;
+grant select on table accounts.recovery to clearhold_worker;
 grant select (id, person_id, state, asked_at, began_at, ends_business_at, ended_at, end_reason) on table accounts.recovery to clearhold_readonly;
 grant select on table accounts.recovery to clearhold_visitor;
 grant select, insert (person_id, digest), delete on table accounts.recovery_code to clearhold_api;
@@ -519,7 +519,10 @@ grant select on sequence ledger.group_number to clearhold_worker;
 
 grant execute on function accounts.begin_recovery_wait to clearhold_worker;
 grant execute on function accounts.finish_recovery to clearhold_worker;
+grant execute on function accounts.hear_recovery_code to clearhold_api;
+grant execute on function accounts.recovery_step_at to clearhold_worker;
 grant execute on function accounts.stop_recovery to clearhold_api, clearhold_worker;
+grant execute on function accounts.tell_recovery to clearhold_worker;
 grant execute on function audit.field to clearhold_worker;
 grant execute on function audit.record_digest to clearhold_worker;
 grant execute on function deposits.credit to clearhold_worker;

@@ -56,6 +56,7 @@ begin
   update accounts.recovery r set state = 'waiting', approval_id = approval, began_at = clock_timestamp(),
       began_business_at = this_moment, ends_business_at = this_moment + interval '72 hours'
     where r.id = (agreed.input ->> 'recoveryId')::uuid and r.state = 'asked' and agreed.subject = 'person:' || r.person_id
+      and r.heard_at is not null and r.wrong_codes < 5 and accounts.may_recover(r.person_id)
     returning r.ends_business_at into ends;
   if not found then
     raise exception 'recovery_without_ground: command % begins no recovery', approval
@@ -96,11 +97,12 @@ declare
   this_moment constant timestamptz := platform.business_now();
 begin
   select r.person_id, r.key_digest into person, key from accounts.recovery r where r.id = recovery;
-  perform 1 from accounts.person p where p.id = person and p.state = 'active' for update;
-  if found then
+  perform 1 from accounts.person p where p.id = person for update;
+  if accounts.may_recover(person) then
     update accounts.recovery r set state = 'done', end_reason = 'completed', ended_at = clock_timestamp(),
         ended_business_at = this_moment, book_rests_until = this_moment + interval '7 days'
-      where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment and r.told_days = 3
+      where r.id = recovery and r.state = 'waiting' and r.ends_business_at <= this_moment
+        and cardinality(r.told_at) = 3 and accounts.recovery_step_at(r.id) <= this_moment
       returning r.book_rests_until into rests;
   end if;
   if rests is null then
@@ -110,9 +112,26 @@ begin
   delete from accounts.passkey k where k.person_id = person;
   delete from accounts.recovery_code c where c.person_id = person;
   insert into accounts.recovery_code (person_id, digest, is_key) values (person, key, true);
-  update accounts.person p set totp_secret_sealed = null, totp_draft_sealed = null, totp_last_step = null,
+  -- Whoever asked for these read the mailbox before; the links that stop or object stay, for they open nothing.
+  delete from accounts.mail_token t where t.person_id = person and t.purpose in ('reset', 'change_email', 'withdraw_address');
+  update accounts.person p set totp_secret_sealed = null, totp_draft_sealed = null, totp_last_step = null, pending_email = null,
     credentials_changed_at = clock_timestamp() where p.id = person;
   return rests;
+end $$;
+
+CREATE FUNCTION accounts.hear_recovery_code(recovery uuid, heard bytea[]) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  is_right boolean;
+begin
+  update accounts.recovery r set
+      heard_at = case when r.spoken_digest = any(heard) then clock_timestamp() else r.heard_at end,
+      wrong_codes = r.wrong_codes + case when r.spoken_digest = any(heard) then 0 else 1 end
+    where r.id = recovery and r.state = 'asked' and r.wrong_codes < 5 and cardinality(heard) <= 10
+    returning r.spoken_digest = any(heard) into is_right;
+  return coalesce(is_right, false);
 end $$;
 
 CREATE FUNCTION accounts.keep_demo_addresses() RETURNS trigger
@@ -124,6 +143,20 @@ begin
     and (tg_op = 'INSERT' or new.email is distinct from old.email)
     and not exists (select from platform.demo_history where until_at is null) then
     raise exception 'person_email_reserved: addresses of the demo are its own' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION accounts.keep_email_at_rest() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if (new.email is distinct from old.email or new.pending_email is not null and new.pending_email is distinct from old.pending_email)
+      and exists (select from accounts.recovery r
+        where r.person_id = new.id and r.state = 'done' and r.book_rests_until > platform.business_now()) then
+    raise exception 'email_at_rest: the address of % stays as it is after a recovery', new.id
+      using errcode = 'check_violation', constraint = 'email_at_rest';
   end if;
   return new;
 end $$;
@@ -153,6 +186,14 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION accounts.may_recover(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select exists (select from accounts.person p where p.id = person and p.role <> 'Admin' and (p.state = 'active'
+    or p.state = 'frozen' and exists (select from accounts.freeze f where f.person_id = p.id and f.ended_at is null and f.by_holder)))
+$$;
+
 CREATE FUNCTION accounts.note_freeze() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -166,6 +207,17 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION accounts.recovery_step_at(recovery uuid) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select greatest(
+    r.began_business_at + cardinality(r.told_at) * interval '24 hours',
+    case when not exists (select from platform.clock_move m where m.moved_at > r.began_at)
+      then platform.business_at(r.told_at[cardinality(r.told_at)]) + interval '24 hours' end)
+  from accounts.recovery r where r.id = recovery and r.state = 'waiting'
+$$;
+
 CREATE FUNCTION accounts.stop_recovery(recovery uuid, reason text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -175,6 +227,26 @@ begin
       ended_business_at = platform.business_now()
     where r.id = recovery and r.state in ('asked', 'waiting');
   return found;
+end $$;
+
+CREATE FUNCTION accounts.tell_recovery(recovery uuid, day integer) RETURNS timestamp with time zone
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  ends timestamptz;
+begin
+  update accounts.recovery r set told_at = r.told_at || clock_timestamp()
+    where r.id = recovery and r.state = 'waiting' and cardinality(r.told_at) = day - 1 and day <= 3
+      and accounts.recovery_step_at(r.id) <= platform.business_now();
+  if not found then
+    raise exception 'recovery_without_ground: day % of recovery % is not due', day, recovery
+      using errcode = 'check_violation', constraint = 'recovery_without_ground';
+  end if;
+  update accounts.recovery r
+    set ends_business_at = greatest(r.ends_business_at, accounts.recovery_step_at(r.id) + (3 - day) * interval '24 hours')
+    where r.id = recovery returning r.ends_business_at into ends;
+  return ends;
 end $$;
 
 CREATE TABLE approvals.command (
@@ -3838,15 +3910,17 @@ CREATE TABLE accounts.recovery (
     id uuid NOT NULL,
     person_id uuid NOT NULL,
     state text DEFAULT 'asked'::text NOT NULL,
-    spoken_code text NOT NULL,
+    spoken_digest bytea NOT NULL,
     key_digest bytea NOT NULL,
+    heard_at timestamp with time zone,
+    wrong_codes smallint DEFAULT 0 NOT NULL,
     asked_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     asked_business_at timestamp with time zone DEFAULT platform.business_now() NOT NULL,
     approval_id uuid,
     began_at timestamp with time zone,
     began_business_at timestamp with time zone,
     ends_business_at timestamp with time zone,
-    told_days smallint DEFAULT 0 NOT NULL,
+    told_at timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
     ended_at timestamp with time zone,
     ended_business_at timestamp with time zone,
     end_reason text,
@@ -3858,13 +3932,15 @@ CASE state
     ELSE (began_at IS NOT NULL)
 END),
     CONSTRAINT recovery_end CHECK ((((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'stopped'::text]))) AND ((ended_at IS NULL) = (ended_business_at IS NULL)) AND ((ended_at IS NULL) = (end_reason IS NULL)) AND ((state = 'done'::text) = COALESCE((end_reason = 'completed'::text), false)))),
-    CONSTRAINT recovery_end_reason_check CHECK ((end_reason = ANY (ARRAY['completed'::text, 'link'::text, 'factor_used'::text, 'asked_again'::text, 'not_recognised'::text, 'not_decided'::text, 'not_active'::text]))),
+    CONSTRAINT recovery_end_reason_check CHECK ((end_reason = ANY (ARRAY['completed'::text, 'link'::text, 'factor_used'::text, 'asked_again'::text, 'not_recognised'::text, 'not_decided'::text, 'not_active'::text, 'became_staff'::text]))),
+    CONSTRAINT recovery_heard CHECK (((began_at IS NULL) OR ((heard_at IS NOT NULL) AND (wrong_codes < 5)))),
     CONSTRAINT recovery_key_digest_check CHECK ((octet_length(key_digest) = 32)),
-    CONSTRAINT recovery_spoken_code_check CHECK ((spoken_code ~ '^\d{6}$'::text)),
+    CONSTRAINT recovery_spoken_digest_check CHECK ((octet_length(spoken_digest) = 32)),
     CONSTRAINT recovery_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'stopped'::text]))),
-    CONSTRAINT recovery_told_days_check CHECK (((told_days >= 0) AND (told_days <= 3))),
-    CONSTRAINT recovery_wait CHECK ((((began_at IS NULL) = (approval_id IS NULL)) AND ((began_at IS NULL) = (began_business_at IS NULL)) AND (NOT (ends_business_at IS DISTINCT FROM (began_business_at + '72:00:00'::interval))))),
-    CONSTRAINT recovery_waited CHECK (((state <> 'done'::text) OR ((told_days = 3) AND (ended_business_at >= ends_business_at) AND (book_rests_until = (ended_business_at + '7 days'::interval)))))
+    CONSTRAINT recovery_told_at_check CHECK (((cardinality(told_at) <= 3) AND (array_position(told_at, NULL::timestamp with time zone) IS NULL))),
+    CONSTRAINT recovery_wait CHECK ((((began_at IS NULL) = (approval_id IS NULL)) AND ((began_at IS NULL) = (began_business_at IS NULL)) AND ((began_at IS NULL) = (ends_business_at IS NULL)) AND COALESCE((ends_business_at >= (began_business_at + '72:00:00'::interval)), true) AND ((began_at IS NOT NULL) OR (told_at = '{}'::timestamp with time zone[])))),
+    CONSTRAINT recovery_waited CHECK (((state <> 'done'::text) OR ((cardinality(told_at) = 3) AND (ended_business_at >= ends_business_at) AND (book_rests_until = (ended_business_at + '7 days'::interval))))),
+    CONSTRAINT recovery_wrong_codes_check CHECK (((wrong_codes >= 0) AND (wrong_codes <= 5)))
 );
 
 CREATE TABLE accounts.recovery_code (
@@ -6854,6 +6930,8 @@ CREATE INDEX withdrawal_transaction ON withdrawals.withdrawal USING btree (tx_ha
 CREATE TRIGGER acceptance_is_kept BEFORE DELETE OR UPDATE ON accounts.acceptance FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER api_freezes_only BEFORE UPDATE ON accounts.person FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('frozen');
+
+CREATE TRIGGER email_at_rest BEFORE UPDATE OF email, pending_email ON accounts.person FOR EACH ROW EXECUTE FUNCTION accounts.keep_email_at_rest();
 
 CREATE TRIGGER freeze_of_holder BEFORE UPDATE ON accounts."freeze" FOR EACH ROW EXECUTE FUNCTION accounts.keep_holders_freeze();
 

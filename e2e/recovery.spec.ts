@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signOnPage } from './approving.ts'
 import { approvalAsked, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
@@ -75,10 +76,20 @@ async function askOnPage(page: Page): Promise<{ key: string; spokenCode: string 
   const kept = page.locator('.print-alone')
   await expect(kept).toBeVisible()
   await expectAccessibleAlsoOnPhone(page)
-  const [spokenCode = ''] = /\d{6}/.exec((await kept.textContent()) ?? '') ?? []
+  const said = page.getByText(/^\d{6}$/)
+  const spokenCode = (await said.textContent()) ?? ''
   const [key = ''] = /([A-Z0-9]{4}-){3}[A-Z0-9]{4}/.exec((await kept.textContent()) ?? '') ?? []
+  // File and sheet carry the key alone: the code is said, and what carries both would be shown.
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(file).toContain(key)
+  expect(file).toContain('Never show or send this key')
+  expect(file).not.toContain(spokenCode)
   await page.emulateMedia({ media: 'print' })
   await expect(kept).toBeVisible()
+  await expect(kept).not.toContainText(spokenCode)
+  await expect(said).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'I have kept both' }).click()

@@ -27,6 +27,7 @@ const typeOf: Readonly<Record<string, string>> = {
   _text: 'string[]',
   _int8: 'bigint[]',
   _uuid: 'string[]',
+  _timestamptz: 'Date[]',
 }
 
 /** The text of tables.generated.ts: the tables of each schema as kysely types, read from the migrated database itself. */

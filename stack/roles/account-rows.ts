@@ -26,8 +26,8 @@ export const accountRows = {
   },
   'accounts.photo': { api: 'select, insert, delete', worker: 'select, delete' },
   'accounts.recovery': {
-    api: 'select, insert (id, person_id, spoken_code, key_digest)',
-    worker: 'select, update (told_days)',
+    api: 'select, insert (id, person_id, spoken_digest, key_digest)',
+    worker: 'select',
     readonly: 'select (id, person_id, state, asked_at, began_at, ends_business_at, ended_at, end_reason)',
   },
   'accounts.recovery_code': { api: 'select, insert (person_id, digest), delete', worker: 'select' },

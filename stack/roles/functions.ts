@@ -10,7 +10,10 @@ export interface FunctionRow {
 export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'accounts.begin_recovery_wait': { callers: ['worker'] },
   'accounts.finish_recovery': { callers: ['worker'] },
+  'accounts.hear_recovery_code': { callers: ['api'] },
+  'accounts.recovery_step_at': { callers: ['worker'] },
   'accounts.stop_recovery': { callers: ['api', 'worker'] },
+  'accounts.tell_recovery': { callers: ['worker'] },
   'audit.field': { callers: ['worker'] },
   'audit.record_digest': { callers: ['worker'] },
   'deposits.credit': {

@@ -171,6 +171,10 @@ const guards: readonly Attempt[] = [
      values (gen_random_uuid(), 'thief@example.test', 'thief', 'A Thief', 'en', '$argon2id$none', 'Admin')`,
     [],
   ],
+  ['tells the days of a recovery', `update accounts.recovery set told_at = array[now(), now(), now()]`, []],
+  ['moves the end of a recovery', `update accounts.recovery set ends_business_at = began_business_at`, []],
+  ['says that a code was heard', `update accounts.recovery set heard_at = now(), wrong_codes = 0`, []],
+  ['ends a recovery', `update accounts.recovery set state = 'done'`, []],
   ['unfreezes an account', `update accounts.person set state = 'active' where id = '${personId}'`, ['worker']],
   [
     'writes a password',

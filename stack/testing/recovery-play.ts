@@ -1,10 +1,11 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { type AskedRecovery, askedRecoverySchema } from '@clearhold/contract/accounts/recovery'
 import { loginAnswerSchema } from '@clearhold/contract/accounts/schema'
+import { afterAll, beforeAll } from 'vitest'
 import { advanceRecovery } from '#domains/accounts/actions/advance-recovery.ts'
-import { setPermissions } from '#domains/accounts/index.ts'
+import { setPermissions, stopLinkToken } from '#domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '#domains/ledger/index.ts'
-import { restBook } from '#domains/withdrawals/index.ts'
+import { recoveryParts } from '#main/wiring/recovery.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import type { MailCatcher } from '../mail-catcher.ts'
@@ -16,7 +17,7 @@ import { ApprovingKey } from './approving-key.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { enrolPasskey, enrolTotp } from './factors.ts'
 import { insertTestPerson } from './people.ts'
-import { type TestDatabase, testMail } from './resources.ts'
+import { prepareDatabase, type TestDatabase, testMail } from './resources.ts'
 import { setVerification } from './withdrawals.ts'
 
 /** Somebody whose identity is verified, with an authenticator app. */
@@ -48,6 +49,8 @@ export interface RecoveryPlay {
   ask(who: Pick<Protected, 'email' | 'password'>): Promise<AskedRecovery & { readonly id: string }>
   /** The reviewer saw them, and the owner agrees; answers the states on the way. */
   recognise(personId: string, recoveryId: string, spokenCode: string): Promise<Answer>
+  /** By the link 'this was not me' of a mail. */
+  freezeByHolder(personId: string): Promise<void>
   /** What the flow does when it is woken. */
   advance(recoveryId: string): Promise<unknown>
   /** Delivers what is waiting, and answers the mails to this person. */
@@ -97,13 +100,48 @@ export async function recoveryPlay(database: TestDatabase): Promise<RecoveryPlay
       return { ...asked, id: String(row?.['id']) }
     },
     recognise: (personId, recoveryId, spokenCode) => recognised(reviewer, owner, { personId, recoveryId, spokenCode }),
-    advance: (id) => advanceRecovery({ database: worker, clock: systemClock, onRecovered: restBook }, id),
+    freezeByHolder: async (personId) => {
+      const link = { personId, madeAt: systemClock.now(), isOfPreviousAddress: false }
+      await post('auth/stop', { token: stopLinkToken(served.parts.masterKey, 'stop', link) })
+    },
+    advance: (id) => advanceRecovery(recoveryParts(worker), id),
     mailsTo: async (personId) => {
       await deliverMails(database.app, mail)
       return mail.messages.filter(({ to }) => to === `${personId}@example.test`)
     },
     state: async (id) => (await database.owner('select * from accounts.recovery where id = $1', [id]))[0],
     close: async () => void (await Promise.all([served.close(), worker.close()])),
+  }
+}
+
+/** The play of a test file, in a database of its own: called at the top of the file. */
+export function prepareRecoveries(): {
+  readonly database: TestDatabase
+  readonly play: RecoveryPlay
+  /** A recovery that two people agreed on. */
+  waiting(): Promise<{ readonly id: string; readonly personId: string }>
+} {
+  const database = prepareDatabase()
+  let opened: RecoveryPlay | undefined
+  beforeAll(async () => {
+    opened = await recoveryPlay(database)
+  })
+  afterAll(() => opened?.close())
+  const ready = (): RecoveryPlay => {
+    if (opened === undefined) throw new Error('the play of a test file is there once its first hook has run')
+    return opened
+  }
+  return {
+    database,
+    get play() {
+      return ready()
+    },
+    waiting: async () => {
+      const person = await ready().newPerson()
+      const { id, spokenCode } = await ready().ask(person)
+      await ready().recognise(person.personId, id, spokenCode)
+      return { id, personId: person.personId }
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import { type AskedRecovery, askedRecoverySchema } from '@clearhold/contract/accounts/recovery'
 import { loginAnswerSchema } from '@clearhold/contract/accounts/schema'
 import { advanceRecovery } from '#domains/accounts/actions/advance-recovery.ts'
-import { restBook } from '#domains/withdrawals/index.ts'
-import { systemClock } from '#platform/clock/clock.ts'
+import { setPermissions } from '#domains/accounts/index.ts'
+import { recoveryParts } from '#main/wiring/recovery.ts'
 import { visitor } from '../caller.ts'
 import { join, type ProtectedInvestor, protect, verifyIdentity } from './investors.ts'
 import { approve } from './staff.ts'
@@ -28,6 +28,7 @@ export async function fillRecoveries(world: World): Promise<void> {
   const frozen = await ask(world, often)
   await maker.call('POST', `user/${often.personId}/freeze`, { reason: 'reported_lost', note: 'called about it' })
   await advance(world, frozen.id)
+  await promoted(world, await verified(world, 'became_staff'))
   await ask(world, await verified(world, 'has_asked'))
   await begun(world, await verified(world, 'is_waiting'))
   await world.turns.tell()
@@ -37,6 +38,14 @@ async function verified(world: World, username: string): Promise<ProtectedInvest
   const investor = await protect(await join(world, { username, fullName: 'Lost Factor' }))
   await verifyIdentity(world, investor)
   return investor
+}
+
+/** Asked for, and staff for a moment: permissions end a recovery. */
+async function promoted(world: World, investor: ProtectedInvestor): Promise<void> {
+  await ask(world, investor)
+  const { personId } = investor
+  for (const permissions of [['support'], []] as const)
+    await world.database.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:cli' }))
 }
 
 async function ticketOf({ served }: World, { credentials: { email, password } }: ProtectedInvestor): Promise<string> {
@@ -74,9 +83,13 @@ async function begun(world: World, investor: ProtectedInvestor): Promise<{ id: s
 /** The wait is over: the key opens the account, and no new factor is set up yet. */
 async function recovered(world: World, investor: ProtectedInvestor): Promise<void> {
   const { id, key } = await begun(world, investor)
-  const back = (column: string) => `${column} = ${column} - interval '73 hours'`
-  await setBack(world, id, `${back('began_business_at')}, ${back('ends_business_at')}`)
-  await advance(world, id)
+  const back = (column: string) => `${column} = ${column} - interval '25 hours'`
+  const earlier = `told_at = array(select at - interval '25 hours' from unnest(told_at) with ordinality as t (at, place) order by place)`
+  for (let day = 1; day <= 3; day += 1) {
+    await setBack(world, id, [...['began_at', 'began_business_at', 'ends_business_at'].map(back), earlier].join(', '))
+    await world.turns.tell()
+    await advance(world, id)
+  }
   await enterBy(world, investor, key)
 }
 
@@ -86,5 +99,5 @@ async function setBack({ query }: World, id: string, change: string): Promise<vo
 }
 
 async function advance({ database }: World, id: string): Promise<void> {
-  await advanceRecovery({ database, clock: systemClock, onRecovered: restBook }, id)
+  await advanceRecovery(recoveryParts(database), id)
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeAt } from '#testing/factors.ts'
+import { codeAt, enrolPasskey } from '#testing/factors.ts'
 import { passHours } from '#testing/plans.ts'
 import { type Protected, type RecoveryPlay, recoveryPlay, stopToken } from '#testing/recovery-play.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { newAddress, prepareChain } from '#testing/withdrawals.ts'
 import { mintMailToken } from '../domains/accounts/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
+import { sha256 } from '../platform/crypto/crypto.ts'
 
 // Recovery of a lost second factor, played over HTTP by its owner and by thieves, with the mails of a real SMTP server and the worker's own
 // login. SECURITY.md names these tests, one for each cell of its table.
@@ -78,7 +79,11 @@ describe('the owner', () => {
     expect((await play.call(before.token, 'GET', 'user/me/factors')).status).toBe(200)
     await passHours(database.app, 0.2)
     await play.advance(id)
-    expect(await play.state(id)).toMatchObject({ state: 'done', end_reason: 'completed', told_days: 3 })
+    expect(await play.state(id)).toMatchObject({
+      state: 'done',
+      end_reason: 'completed',
+      told_at: Array(3).fill(expect.any(Date)),
+    })
     expect(await factorsOf(person.personId)).toEqual({ totp: false, passkeys: 0, codes: 1 })
     expect((await play.call(before.token, 'GET', 'user/me/factors')).status).toBe(401)
     const subjects = (await play.mailsTo(person.personId)).map(({ subject }) => subject)
@@ -217,6 +222,48 @@ describe('a thief of the phone', () => {
   })
 })
 
+describe('a thief of the phone who has no mailbox', () => {
+  async function waiting() {
+    const person = await play.newPerson()
+    const { authenticator } = await enrolPasskey(database.app, play.served.parts, person.personId)
+    const onPhone = await play.served.signIn(person.personId)
+    const begin = async () => {
+      const { id, spokenCode } = await play.ask(person)
+      await play.recognise(person.personId, id, spokenCode)
+      await play.advance(id)
+      return id
+    }
+    /** With the phone and its PIN alone. */
+    const byPasskey = async () => {
+      const { challengeId, options } = (await play.post('auth/passkey/options', {})).value
+      const response = authenticator.get(options as Parameters<typeof authenticator.get>[0])
+      return play.post('auth/passkey', { challengeId, response })
+    }
+    return { ...person, onPhone, begin, byPasskey, id: await begin() }
+  }
+
+  test('recovery: a code of the app in an open session stops one', async () => {
+    const { id, onPhone, secret } = await waiting()
+    // The next one: that of this moment was used when the app was set up.
+    const code = await codeAt({ now: () => new Date(systemClock.now().getTime() + 30_000) }, secret)
+    const proved = await play.call(onPhone.token, 'POST', 'auth/step-up', { proof: { method: 'totp', code } })
+    expect(proved.status).toBe(200)
+    expect(await play.state(id)).toMatchObject({ state: 'stopped', end_reason: 'factor_used' })
+  })
+
+  test('recovery: a passkey is a whole login, and stops one; once the owner froze the account it does neither', async () => {
+    const { id, personId, begin, byPasskey } = await waiting()
+    expect(await byPasskey()).toMatchObject({ status: 200, value: { token: expect.any(String) } })
+    expect(await play.state(id)).toMatchObject({ state: 'stopped', end_reason: 'factor_used' })
+    await play.freezeByHolder(personId)
+    const again = await begin()
+    expect(await byPasskey()).toMatchObject({ status: 403, value: { code: 'account_not_active' } })
+    await waitOut(again)
+    expect(await play.state(again)).toMatchObject({ state: 'done' })
+    expect(await factorsOf(personId)).toEqual({ totp: false, passkeys: 0, codes: 1 })
+  })
+})
+
 describe('a thief who has the password and was recognised by mistake', () => {
   test('recovery: the owner stops it by the mail of any day; looking at the link changes nothing', async () => {
     const person = await play.newPerson()
@@ -262,6 +309,36 @@ describe('a thief who has the password and was recognised by mistake', () => {
     await play.call(token, 'POST', 'withdrawal-addresses/unlock')
     await passHours(database.app, 6.9 * 24)
     expect((await play.call(token, 'POST', 'withdrawal-addresses/confirm', { token: link?.token })).status).toBe(409)
+  })
+})
+
+describe('who was let in by a recovery', () => {
+  test('recovery: for seven days no other email address, by no way, and no copy of the data', async () => {
+    const person = await recovered()
+    const { token } = await play.served.signIn(person.personId, true)
+    const copy = () => play.call(token, 'GET', 'user/me/data.zip')
+    // Without a factor a step-up by the key does not suffice, however long ago the recovery was.
+    expect(await copy()).toMatchObject({ status: 403, value: { code: 'second_factor_needed' } })
+    // Even where the session is not bound to set up a factor first.
+    await database.owner('delete from accounts.recovery_code where person_id = $1', [person.personId])
+    expect(await copy()).toMatchObject({ status: 409, value: { code: 'rests_after_recovery' } })
+    const change = { email: `thief-${person.personId}@example.test`, currentPassword: person.password }
+    const changed = () => play.call(token, 'POST', 'user/me/email', change)
+    expect(await changed()).toMatchObject({ status: 409, value: { code: 'rests_after_recovery' } })
+    // Nor by a link that was in the mail already.
+    const oldLink = 'x'.repeat(43)
+    await database.owner(
+      `insert into accounts.mail_token (person_id, purpose, subject, digest, email, expires_at)
+       values ($1, 'change_email', '', $2, $3, now() + interval '1 day')`,
+      [person.personId, sha256(oldLink), change.email],
+    )
+    const confirmed = await play.post('auth/change-email/confirm', { token: oldLink })
+    expect(confirmed).toMatchObject({ status: 409, value: { code: 'rests_after_recovery' } })
+    const write = (column: string) =>
+      database.owner(`update accounts.person set ${column} = 'thief-' || email where id = $1`, [person.personId])
+    for (const column of ['email', 'pending_email']) await expect(write(column)).rejects.toThrow('email_at_rest')
+    await passHours(database.app, 7 * 24)
+    expect((await changed()).status).toBe(200)
   })
 })
 

@@ -212,7 +212,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...restrictionRoutes({ database, clock }),
     ...sanctionsRoutes({ database, approvals }),
     ...administrationRoutes({ database, clock, approvals }),
-    ...recoveryReviewRoutes({ database, approvals }),
+    ...recoveryReviewRoutes({ database, masterKey: accounts.masterKey, approvals }),
     ...staffRoutes({ database, clock }),
     ...approvalRoutes(approvals),
     ...treasuryRoutes({ ...deposits, identity }),

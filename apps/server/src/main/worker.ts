@@ -10,7 +10,6 @@ import { requestSnapshot } from '../domains/solvency/index.ts'
 import { capitalFlow } from '../domains/treasury/flows/capital.ts'
 import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
 import { payoutSwitchFlow } from '../domains/withdrawals/flows/payout-switch.ts'
-import { restBook } from '../domains/withdrawals/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { serveFlows } from '../platform/durable/endpoint.ts'
@@ -43,6 +42,7 @@ import { wireMail } from './wiring/mail.ts'
 import { measuresOf } from './wiring/measures.ts'
 import { wirePayouts } from './wiring/payouts.ts'
 import { planParts } from './wiring/plans.ts'
+import { recoveryParts } from './wiring/recovery.ts'
 import { relayJob } from './wiring/relay.ts'
 import { loadSanctions } from './wiring/sanctions.ts'
 import { snapshotParts } from './wiring/solvency.ts'
@@ -88,7 +88,7 @@ await runProcess('worker', async (context) => {
       commandFlow(database, execution),
       depositsFlow({ database, chainId, confirmationsNeeded }),
       freezeFlow({ database, clock: systemClock }),
-      recoveryFlow({ database, clock: systemClock, onRecovered: restBook }),
+      recoveryFlow(recoveryParts(database)),
       kycCaseFlow(kyc),
       legalHoldFlow({ database, clock: systemClock }),
       maturityFlow(plans, money.first),

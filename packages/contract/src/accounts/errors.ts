@@ -33,5 +33,6 @@ export const accountsErrorCodes = [
   'recovery_not_for_staff',
   'recovery_code_wrong',
   'recovery_over',
+  'rests_after_recovery',
 ] as const
 export type AccountsErrorCode = (typeof accountsErrorCodes)[number]

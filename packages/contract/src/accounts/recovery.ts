@@ -13,6 +13,7 @@ export const recoveryEnds = [
   'not_recognised',
   'not_decided',
   'not_active',
+  'became_staff',
 ] as const
 export type RecoveryEnd = (typeof recoveryEnds)[number]
 
@@ -25,6 +26,9 @@ export const recoveryWaitHours = 72
 export const recoveryBookDays = 7
 /** A recovery that nobody decided on ends after this many days of business time. */
 export const recoveryDecideDays = 7
+
+/** So many wrong codes end one: PostgreSQL has the same figure. */
+export const recoveryWrongCodesMax = 5
 
 const time = z.iso.datetime()
 const reason = z.string().trim().min(3).max(300)

@@ -123,6 +123,7 @@ export const loginAnswerSchema = z
     secondFactor: z
       .object({
         ticket: z.string(),
+        /** None where the account holder froze the account: no factor opens it, and a lost one can be recovered. */
         methods: z.array(secondFactorSchema),
         /** Of a lost second factor, when one is open. */
         recovery: openRecoverySchema.nullable(),

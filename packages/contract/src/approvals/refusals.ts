@@ -42,4 +42,5 @@ export const commandRefusalRules = {
   support_placeholder: refused(422),
   recovery_code_wrong: refused(422),
   recovery_over: refused(409),
+  recovery_not_for_staff: refused(403),
 } as const satisfies Partial<Record<ErrorCode, RefusalRule>>

@@ -15,6 +15,7 @@ export const auditActionNames = [
   'account.end_asked',
   'account.recovery_asked',
   'account.recovery_began',
+  'account.recovery_code_wrong',
   'account.recovery_codes_renewed',
   'account.recovery_done',
   'account.recovery_stopped',

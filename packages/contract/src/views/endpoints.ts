@@ -306,7 +306,7 @@ export const copyOwnData = defineEndpoint({
   tag: 'users',
   topics: ['activity', 'messages'],
   params: z.object({ id: personRefSchema }),
-  refusals: { not_found: refused(404), too_many_requests: refused(429) },
+  refusals: { not_found: refused(404), rests_after_recovery: refused(409), too_many_requests: refused(429) },
 })
 
 export const readClosing = defineEndpoint({

@@ -23,7 +23,7 @@ export { stopByLink } from './actions/stop-by-link.ts'
 export { takeMailLink } from './actions/take-mail-link.ts'
 export { unfreezeAccount } from './actions/unfreeze-account.ts'
 export { accountsHeld } from './held.ts'
-export type { AccountsParts, CloseGuard } from './parts.ts'
+export type { AccountsParts, CloseGuard, RecoveryFlowParts } from './parts.ts'
 export {
   endedSessionKeptMs,
   type MailTokenPurpose,
@@ -52,7 +52,7 @@ export { countFreezesByMonth, readFreezes, readFrozenIds, readOpenFreeze } from 
 export { readLinkEnd } from './store/mail-tokens.ts'
 export { findPersonByEmail } from './store/people.ts'
 export { countPeople, type PeopleQuery, readPeople, searchPeople } from './store/people-list.ts'
-export { readOpenRecovery, readOpenRecoveryIds } from './store/recoveries.ts'
+export { readOpenRecovery, readOpenRecoveryIds, readRestsAfterRecovery } from './store/recoveries.ts'
 export { countFailedSignIns } from './store/sessions.ts'
 export { readSignInTimeline, readTimelineSignIn, type TimelineSignIn } from './store/sign-in-timeline.ts'
 export { stopLinkToken } from './store/stop-links.ts'

@@ -54,6 +54,8 @@ export interface RecoveryFlowParts {
   readonly clock: Clock
   /** Hook for other domains, run in the transaction that removes the lost factors. */
   readonly onRecovered: (tx: Tx, personId: string) => Promise<void>
+  /** Whether a mail about the wait of this person's recovery is written and not sent yet; provided by the notifications domain. */
+  readonly isMailWaiting: (reader: Reader, personId: string) => Promise<boolean>
 }
 
 export type PhotoStoreParts = Pick<AccountsParts, 'database' | 'storage'>

@@ -2,12 +2,14 @@ import { knownWords } from '@clearhold/contract/accounts/guessable'
 import { describe, expect, test } from 'vitest'
 import {
   clockTime,
-  dueRecoveryDay,
   lockMs,
+  mayRecover,
+  mayWaitForMail,
   nextMinute,
-  nextRecoveryMoment,
   normalEmail,
   photoPath,
+  recoveryDays,
+  recoveryDecideBy,
   sessionsEndedEvent,
   sessionUserOf,
 } from './rules.ts'
@@ -88,22 +90,23 @@ test('the browser keeps who the person is, with photo and identity status where 
   })
 })
 
+test('an active account is recovered, and one that its holder froze; no other', () => {
+  expect(mayRecover('active', undefined)).toBe(true)
+  expect(mayRecover('frozen', { byHolder: true })).toBe(true)
+  expect(mayRecover('frozen', { byHolder: false })).toBe(false)
+  expect(mayRecover('closed', undefined)).toBe(false)
+})
+
 describe('a recovery by the business clock', () => {
   const at = (hours: number) => new Date(Date.UTC(2026, 10, 19) + hours * 3_600_000)
-  const asked = { state: 'asked', askedBusinessAt: at(0), beganBusinessAt: null, endsBusinessAt: null } as const
-  const waiting = { ...asked, state: 'waiting', beganBusinessAt: at(10), endsBusinessAt: at(82) } as const
 
-  test('a day is due when it begins, three at most, and none before two people agreed', () => {
-    expect(dueRecoveryDay(asked, at(500))).toBe(0)
-    expect([10, 33.9, 34, 57.9, 58, 82, 500].map((hours) => dueRecoveryDay(waiting, at(hours)))).toEqual([
-      1, 1, 2, 2, 3, 3, 3,
-    ])
+  test('two people have seven days to decide', () => {
+    expect(recoveryDecideBy(at(0))).toEqual(at(7 * 24))
+    expect(recoveryDays).toBe(3)
   })
 
-  test('the next step is the next day or the end; at its end there is none', () => {
-    expect([10, 34, 58, 81.9].map((hours) => nextRecoveryMoment(waiting, at(hours)))).toEqual([34, 58, 82, 82].map(at))
-    expect(nextRecoveryMoment(waiting, at(82))).toBeUndefined()
-    expect(nextRecoveryMoment(asked, at(1))).toEqual(at(7 * 24))
-    expect(nextRecoveryMoment(asked, at(7 * 24))).toBeUndefined()
+  test('its end waits for mails that were not sent, for seven days at most', () => {
+    expect(mayWaitForMail(at(72), at(72))).toBe(true)
+    expect(mayWaitForMail(at(72), at(72 + 7 * 24))).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import type { Role } from '@clearhold/contract/accounts/permissions'
-import { type RecoveryState, recoveryDecideDays, recoveryWaitHours } from '@clearhold/contract/accounts/recovery'
+import { recoveryDecideDays, recoveryWaitHours } from '@clearhold/contract/accounts/recovery'
 import { adminIdleMinutes } from '@clearhold/contract/accounts/rules'
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import type { KycStatus } from '@clearhold/contract/kyc/rules'
@@ -86,10 +86,20 @@ export const stopLinkMs: Readonly<Record<StopLinkPurpose, number>> = {
   end: 90 * dayMs,
 }
 
+type AccountState = 'active' | 'frozen' | 'closed'
+
 /** A frozen account must still be able to object to a payout and to a recovery: neither moves money. */
 const followedWhenFrozen: ReadonlySet<MailTokenPurpose> = new Set(['bank_payout', 'stop_recovery'])
-export function mayFollowLink(state: 'active' | 'frozen' | 'closed', purpose: MailTokenPurpose): boolean {
+export function mayFollowLink(state: AccountState, purpose: MailTokenPurpose): boolean {
   return state === 'active' || (state === 'frozen' && followedWhenFrozen.has(purpose))
+}
+
+/**
+ * Whether an account can be recovered in this state. Its holder may freeze it first: then no factor logs in, so that a thief of the phone
+ * stops nothing. A freeze by staff is a doubt about the account.
+ */
+export function mayRecover(state: AccountState, freeze: { readonly byHolder: boolean } | undefined): boolean {
+  return state === 'active' || (state === 'frozen' && freeze?.byHolder === true)
 }
 
 /** The subject of a link that stops a recovery: each mail has a link of its own, and a later one voids none before it. */
@@ -101,29 +111,21 @@ export function recoveryOfLink(subject: string): string {
   return subject.split('.')[0] ?? ''
 }
 
-interface RecoveryTimes {
-  readonly state: RecoveryState
-  readonly askedBusinessAt: Date
-  readonly beganBusinessAt: Date | null
-  readonly endsBusinessAt: Date | null
+/** The mails of a recovery: one for each day of its wait. */
+export const recoveryDays = recoveryWaitHours / 24
+
+/** Until when two people may agree to one that was asked for: business time. */
+export function recoveryDecideBy(askedBusinessAt: Date): Date {
+  return after(askedBusinessAt, recoveryDecideDays * dayMs)
 }
 
-/** How many days of the wait have begun at this business time: 0 before it, 3 at most. */
-export function dueRecoveryDay({ state, beganBusinessAt }: RecoveryTimes, now: Date): number {
-  if (state !== 'waiting' || beganBusinessAt === null) return 0
-  const begun = Math.floor((now.getTime() - beganBusinessAt.getTime()) / dayMs) + 1
-  return Math.min(Math.max(begun, 1), recoveryWaitHours / 24)
-}
+/** How often it is checked whether the last mails of a recovery were sent, and for how long after its end: a mail server that is down for good must not block its owner. */
+export const recoveryMailCheckMs = 10 * minuteMs
+const recoveryMailWaitMs = 7 * dayMs
 
-/** The business time of its next step; undefined when it is at its end. */
-export function nextRecoveryMoment(recovery: RecoveryTimes, now: Date): Date | undefined {
-  const { state, askedBusinessAt, beganBusinessAt, endsBusinessAt } = recovery
-  const isWaiting = state === 'waiting' && beganBusinessAt !== null && endsBusinessAt !== null
-  const end = isWaiting ? endsBusinessAt : after(askedBusinessAt, recoveryDecideDays * dayMs)
-  if (end <= now) return undefined
-  if (!isWaiting) return end
-  const nextDay = after(beganBusinessAt, dueRecoveryDay(recovery, now) * dayMs)
-  return nextDay < end ? nextDay : end
+/** Whether a recovery at its end still waits for mails that we have not sent. */
+export function mayWaitForMail(endsBusinessAt: Date, now: Date): boolean {
+  return now < after(endsBusinessAt, recoveryMailWaitMs)
 }
 
 /** Why sessions ended; 'signed_out', 'revoked' and 'others_revoked' are actions of the account holder. */
@@ -176,7 +178,7 @@ export function maskedEmail(email: string): string {
  * together, so that an attacker with a thousand networks gains little. A browser in which the person signed in before, and an open session,
  * have counters of their own: a stranger cannot lock them.
  */
-export type AttemptKind = 'person_network' | 'person' | 'known' | 'address' | 'mail' | 'lock_mail'
+export type AttemptKind = 'person_network' | 'person' | 'known' | 'address' | 'mail' | 'lock_mail' | 'recovery'
 
 interface LockRule {
   readonly freeFailures: number
@@ -192,6 +194,8 @@ const lockRules: Readonly<Record<AttemptKind, LockRule>> = {
   address: { freeFailures: 40, firstLockMs: minuteMs, lockMsMax: hourMs },
   // Requested mails, not failures: a stranger must not be able to flood an inbox.
   mail: { freeFailures: 4, firstLockMs: 15 * minuteMs, lockMsMax: dayMs },
+  // Recoveries asked for after the right password: a counter of its own, because anyone can use up the one above.
+  recovery: { freeFailures: 4, firstLockMs: 15 * minuteMs, lockMsMax: dayMs },
   // Notice that a lock began: one mail a day.
   lock_mail: { freeFailures: 0, firstLockMs: dayMs, lockMsMax: dayMs },
 }

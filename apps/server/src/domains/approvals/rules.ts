@@ -44,6 +44,7 @@ export const commandRefusals = [
   'support_placeholder',
   'recovery_code_wrong',
   'recovery_over',
+  'recovery_not_for_staff',
 ] as const
 export type CommandRefusal = (typeof commandRefusals)[number]
 

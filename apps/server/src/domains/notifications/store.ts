@@ -364,3 +364,12 @@ export async function readMailBacklog(reader: Reader): Promise<RowOf<typeof back
   return readRow(reader, backlogRow)`
     select count(*) as waiting, min(created_at) as oldest from notifications.mail where state = 'waiting'`
 }
+
+/** Whether a mail of this kind to this person is not written or not sent yet. */
+export async function hasUnsentMail(reader: Reader, personId: string, kind: MailKind): Promise<boolean> {
+  const { rows } = await sql`
+    select from platform.outbox where told_at is null and person_id = ${personId} and type = ${kind}
+    union all select from notifications.mail where state = 'waiting' and person_id = ${personId} and kind = ${kind}
+    limit 1`.execute(reader)
+  return rows.length > 0
+}

@@ -93,7 +93,8 @@ test('a recovery is woken when it is asked for, agreed on, its person frozen, an
   const personId = await insertWithdrawer(database)
   const recoveryId = randomUUID()
   await database.owner(
-    `insert into accounts.recovery (id, person_id, spoken_code, key_digest) values ($1, $2, '123456', decode(repeat('00', 32), 'hex'))`,
+    `insert into accounts.recovery (id, person_id, spoken_digest, key_digest)
+     select $1, $2, digest, digest from decode(repeat('00', 32), 'hex') as digest`,
     [recoveryId, personId],
   )
   const own = `recovery/${recoveryId}`

@@ -99,7 +99,7 @@ const allOfPerson: WakesOf = async (event, parts) => [
 const commandsOf: WakesOf = async (event, { reader }) =>
   (await readOpenCommandIdsOf(reader, concernedBy(event))).map((key): FlowWake => ({ flow: 'command', key }))
 
-/** A recovery of an account that is not active any more ends. */
+/** A recovery of an account that staff froze or that was closed ends. */
 const commandsAndRecoveryOf: WakesOf = async (event, parts) => {
   const open = await readOpenRecovery(parts.reader, concernedBy(event))
   const wakes = await commandsOf(event, parts)
@@ -182,7 +182,7 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'account.factor_removed': none,
   'account.recovery_code_used': none,
   'account.locked': none,
-  'account.frozen_by_holder': commandsAndRecoveryOf,
+  'account.frozen_by_holder': commandsOf,
   'account.reported': none,
   'report.notice': none,
   'account.recovery_asked': none,

@@ -95,15 +95,17 @@ export type AccountsTables = {
     id: string
     person_id: string
     state: Generated<string>
-    spoken_code: string
+    spoken_digest: Buffer
     key_digest: Buffer
+    heard_at: Date | null
+    wrong_codes: Generated<number>
     asked_at: Generated<Date>
     asked_business_at: Generated<Date>
     approval_id: string | null
     began_at: Date | null
     began_business_at: Date | null
     ends_business_at: Date | null
-    told_days: Generated<number>
+    told_at: Generated<Date[]>
     ended_at: Date | null
     ended_business_at: Date | null
     end_reason: string | null

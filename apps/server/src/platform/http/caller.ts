@@ -10,7 +10,7 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>
   /** An Admin whose session was not opened by a passkey where one is required: they reach only what is their own. */
   readonly lacksPasskey?: boolean
-  /** After a recovery: until a new second factor is set up, the session reads and does nothing else. */
+  /** After a recovery: until a new second factor is set up, the session reads what needs no step-up and does nothing else. */
   readonly lacksFactor?: true
   /** A visit to the demo: the session is read-only, and sees only the demo's own people. */
   readonly readOnly?: true
@@ -33,7 +33,7 @@ export type Admission =
   | 'read_only_session'
   | 'not_for_visitors'
 
-type Doors = Pick<AnyEndpoint, 'access' | 'method' | 'sends' | 'visitors' | 'withoutFactor'>
+type Doors = Pick<AnyEndpoint, 'access' | 'method' | 'sends' | 'stepUp' | 'visitors' | 'withoutFactor'>
 
 /** Whether this caller may use a route at all; what belongs to another person does not exist for them. */
 export function admit(route: Doors, caller: Caller | undefined, params: Readonly<Record<string, string>>): Admission {
@@ -43,8 +43,8 @@ export function admit(route: Doors, caller: Caller | undefined, params: Readonly
   return route.method === 'GET' ? 'not_for_visitors' : 'read_only_session'
 }
 
-function worksWithoutFactor({ access, method, withoutFactor }: Doors): boolean {
-  return access === 'anyone' || method === 'GET' || withoutFactor === true
+function worksWithoutFactor({ access, method, stepUp, withoutFactor }: Doors): boolean {
+  return access === 'anyone' || (method === 'GET' && stepUp !== true) || withoutFactor === true
 }
 
 function admitBy(

@@ -238,7 +238,7 @@ export const requestEmailChange = defineEndpoint({
   params: person,
   body: changeEmailSchema,
   answer: messageSchema,
-  refusals: { ...passwordRefusals, email_reserved: refused(422) },
+  refusals: { ...passwordRefusals, email_reserved: refused(422), rests_after_recovery: refused(409) },
 })
 
 export const listSessions = defineEndpoint({

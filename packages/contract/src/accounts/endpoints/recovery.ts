@@ -67,6 +67,7 @@ export const proposeRecovery = defineEndpoint({
   path: '/api/admin/user/:id/recoveries/:recoveryId/propose',
   access: { permission: ['kyc_reviewer'] },
   stepUp: true,
+  limits: [{ by: 'person', max: 30, windowSeconds: 3600 }],
   summary:
     'Say that you saw this person, who told you their code: signed by you and by an owner, the wait of 72 hours begins',
   tag: 'administration',

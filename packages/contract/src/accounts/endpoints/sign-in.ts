@@ -226,7 +226,7 @@ export const confirmEmailChange = defineEndpoint({
   topics: ['profile'],
   body: tokenRequestSchema,
   answer: messageSchema,
-  refusals: { token_expired: refused(410) },
+  refusals: { token_expired: refused(410), rests_after_recovery: refused(409) },
 })
 
 export const draftStepUp = defineEndpoint({

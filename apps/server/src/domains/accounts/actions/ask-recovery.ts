@@ -5,11 +5,13 @@ import { randomId, randomKey, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
-import { recoveryLink } from '../rules.ts'
+import { mayRecover, recoveryLink } from '../rules.ts'
 import { recoveryCodeDigest } from '../store/factors.ts'
+import { readOpenFreeze } from '../store/freezes.ts'
 import { lockPerson, type SignInPerson } from '../store/people.ts'
 import { insertRecovery, readOpenRecovery, readRecovery } from '../store/recoveries.ts'
 import { lockTicket } from '../store/sessions.ts'
+import { spokenCodeDigests } from '../store/spoken-codes.ts'
 import { countMail } from './count-mail.ts'
 import { makeRecoveryCode } from './make-recovery-code.ts'
 import { stopRecovery } from './stop-recovery.ts'
@@ -20,7 +22,7 @@ export interface RecoveryRequest {
   readonly requestId: string
 }
 
-type Parts = Pick<AccountsParts, 'database' | 'clock' | 'limitFactor' | 'kycStatusOf'>
+type Parts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'limitFactor' | 'kycStatusOf'>
 export type AskRefusal =
   | 'ticket_expired'
   | 'account_not_active'
@@ -41,24 +43,32 @@ export async function askRecovery(
     const found = await lockTicket(tx, sha256(ticket), parts.clock.now())
     if (found === undefined || found.triesLeft === 0) return refuse('ticket_expired')
     const person = await lockPerson(tx, found.personId)
-    if (person === undefined || person.state !== 'active') return refuse('account_not_active')
+    if (person === undefined || !mayRecover(person.state, await readOpenFreeze(tx, person.id)))
+      return refuse('account_not_active')
     if (person.role === 'Admin') return refuse('recovery_not_for_staff')
     // Whose documents nobody ever checked cannot be recognised by them.
     if ((await parts.kycStatusOf(tx, person.id)) !== 'verified') return refuse('recovery_needs_identity')
     const open = await readOpenRecovery(tx, person.id)
     if (open?.state === 'waiting') return refuse('recovery_waiting')
-    if (!(await countMail(tx, parts, person.email))) return refuse('too_many_requests')
+    // Counted after the right password only, so that a stranger who asks for links cannot keep the owner from asking.
+    if (!(await countMail(tx, parts, person.id, 'recovery'))) return refuse('too_many_requests')
     const actor = `person:${person.id}`
     await stopRecovery(tx, { personId: person.id, reason: 'asked_again', actor, requestId })
-    return ok(await begin(tx, person, requestId))
+    return ok(await begin(tx, parts, person, requestId))
   })
 }
 
-async function begin(tx: Tx, { id: personId }: SignInPerson, requestId: string): Promise<AskedRecovery> {
+async function begin(
+  tx: Tx,
+  { masterKey }: Pick<Parts, 'masterKey'>,
+  { id: personId }: SignInPerson,
+  requestId: string,
+): Promise<AskedRecovery> {
   const id = randomId()
   const key = makeRecoveryCode()
   const spokenCode = String(randomKey().readUInt32BE(0) % 1_000_000).padStart(6, '0')
-  await insertRecovery(tx, { id, personId, spokenCode, keyDigest: recoveryCodeDigest(personId, key) })
+  const [spokenDigest] = spokenCodeDigests(masterKey, id, spokenCode)
+  await insertRecovery(tx, { id, personId, spokenDigest, keyDigest: recoveryCodeDigest(personId, key) })
   await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'account.recovery_asked',

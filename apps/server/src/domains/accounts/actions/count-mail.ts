@@ -4,21 +4,21 @@ import { after, attemptMemoryMs } from '../rules.ts'
 import { attemptDigest, readAttempts, updateLock } from '../store/attempts.ts'
 import { countAttempt } from './count-attempt.ts'
 
-/** Counts a mail requested for an address, or caused by a lock; false when the address reached its limit. */
+/** Counts a mail requested for an address, caused by a lock, or about a recovery of this person; false when the limit is reached. */
 export async function countMail(
   tx: Tx,
   parts: AttemptParts,
-  email: string,
-  kind: 'mail' | 'lock_mail' = 'mail',
+  name: string,
+  kind: 'mail' | 'lock_mail' | 'recovery' = 'mail',
 ): Promise<boolean> {
   const now = parts.clock.now()
-  const [row] = await readAttempts(tx, [attemptDigest(kind, email)], after(now, -attemptMemoryMs))
+  const [row] = await readAttempts(tx, [attemptDigest(kind, name)], after(now, -attemptMemoryMs))
   const waits = row?.lockedUntil instanceof Date && row.lockedUntil > now
   if (waits) {
     // Written all the same, so that a refused mail takes as long as a sent one.
-    await updateLock(tx, attemptDigest(kind, email), row.lockedUntil)
+    await updateLock(tx, attemptDigest(kind, name), row.lockedUntil)
     return false
   }
-  await countAttempt(tx, parts, kind, email)
+  await countAttempt(tx, parts, kind, name)
   return true
 }

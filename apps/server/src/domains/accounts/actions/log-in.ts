@@ -5,8 +5,9 @@ import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/resul
 import { randomToken, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
-import { after, isTooWeak, normalEmail, ticketMs, ticketTries } from '../rules.ts'
+import { after, isTooWeak, mayRecover, normalEmail, ticketMs, ticketTries } from '../rules.ts'
 import { readProofMethods } from '../store/factors.ts'
+import { readOpenFreeze } from '../store/freezes.ts'
 import { findPersonByEmail, lockPerson, type SignInPerson } from '../store/people.ts'
 import { readOpenRecovery } from '../store/recoveries.ts'
 import { insertSignInByEmail, insertTicket } from '../store/sessions.ts'
@@ -33,6 +34,7 @@ export type LoginOutcome =
   | {
       readonly kind: 'second_factor'
       readonly ticket: string
+      /** None where its holder froze the account: then it can only be recovered. */
       readonly methods: (typeof secondFactors)[number][]
       /** Of a lost second factor, when one is open. */
       readonly recovery: OpenRecovery | null
@@ -95,7 +97,7 @@ async function enter(
   if (attempts.value.lockedUntil !== undefined) return shutOut(tx, parts, login)
   if (person.state !== 'active') {
     await note(tx, parts, login, 'not_active')
-    return refuse('account_not_active')
+    return offerRecovery(tx, parts, person, login.remember)
   }
   if (person.emailVerifiedAt === null) {
     await note(tx, parts, login, 'email_unverified')
@@ -114,6 +116,22 @@ async function enter(
   const start = { personId: person.id, remember, address, device, deviceCookie, factorProved: true }
   const session = await startSession(tx, parts, start)
   return ok({ kind: 'session', session })
+}
+
+/**
+ * Of an account that its holder froze, whose second factor may be lost: the ticket opens nothing, because no factor counts while it is
+ * frozen, but a recovery can be asked for with it.
+ */
+async function offerRecovery(
+  tx: Tx,
+  parts: LoginParts,
+  { id, state, role, emailVerifiedAt }: SignInPerson,
+  remember: boolean,
+): Promise<Result<LoginOutcome, LoginRefusal>> {
+  const mayAsk = role !== 'Admin' && emailVerifiedAt !== null && mayRecover(state, await readOpenFreeze(tx, id))
+  if (!mayAsk || (await readProofMethods(tx, id)).length === 0) return refuse('account_not_active')
+  const ticket = await issueTicket(tx, parts, id, remember)
+  return ok({ kind: 'second_factor', ticket, methods: [], recovery: await openRecovery(tx, id) })
 }
 
 /** Whoever knows the password sees that one is running, and until when. */

@@ -4,13 +4,14 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
-import { recoverFactorCommandName } from '../rules.ts'
+import { mayRecover, recoverFactorCommandName } from '../rules.ts'
 import { readFactorMethods } from '../store/factors.ts'
+import { readOpenFreeze } from '../store/freezes.ts'
 import { findPerson } from '../store/people.ts'
 import { beginRecoveryWait, readRecovery } from '../store/recoveries.ts'
 
 /**
- * A reviewer saw the person, compared them with their documents and was told their code; an owner agrees. Both sign, as about money:
+ * A reviewer saw the person, compared them with their documents and was told their code (hear-spoken-code.ts); an owner agrees. Both sign, as about money:
  * whoever is let in may withdraw. It only begins the wait of 72 hours, which anybody who still holds the account can end.
  */
 export const recoverFactor: Command = defineCommand({
@@ -21,16 +22,17 @@ export const recoverFactor: Command = defineCommand({
   inputSchema: z.strictObject({
     personId: idSchema,
     recoveryId: idSchema,
-    spokenCode: z.string(),
     check: z.enum(identityChecks),
   }),
-  describe: async (reader, { personId, recoveryId, spokenCode, check }) => {
+  describe: async (reader, { personId, recoveryId, check }) => {
     const recovery = await readRecovery(reader, recoveryId)
     if (recovery === undefined || recovery.personId !== personId) return refuse('not_found')
     if (recovery.state !== 'asked') return refuse('recovery_over')
-    if (recovery.spokenCode !== spokenCode) return refuse('recovery_code_wrong')
+    if (recovery.heardAt === null) return refuse('recovery_code_wrong')
     const person = await findPerson(reader, personId)
-    if (person?.state !== 'active') return refuse('account_not_active')
+    if (person?.role === 'Admin') return refuse('recovery_not_for_staff')
+    if (person === undefined || !mayRecover(person.state, await readOpenFreeze(reader, personId)))
+      return refuse('account_not_active')
     const methods = await readFactorMethods(reader, personId)
     return ok({
       subject: `person:${personId}`,

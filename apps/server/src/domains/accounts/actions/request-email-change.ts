@@ -3,6 +3,7 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import type { PasswordParts } from '../parts.ts'
 import { isReservedEmail, maskedEmail, normalEmail } from '../rules.ts'
 import { findPersonByEmail, updatePerson } from '../store/people.ts'
+import { readRestsAfterRecovery } from '../store/recoveries.ts'
 import { checkPassword } from './check-password.ts'
 import { countMail } from './count-mail.ts'
 import { notifyAddressOwner } from './notify-address-owner.ts'
@@ -10,7 +11,7 @@ import { notifyAddressOwner } from './notify-address-owner.ts'
 /**
  * Requests a change of address, for a person who knows their password. Nothing changes until the link mailed to the new address is opened;
  * the current address is notified at once, with what to do if the request was not theirs. Where the new address has an account, its owner
- * is notified instead, and the response is the same.
+ * is notified instead, and the response is the same. For seven days after a recovery none is accepted.
  */
 export async function requestEmailChange(
   parts: PasswordParts,
@@ -21,12 +22,15 @@ export async function requestEmailChange(
     readonly currentPassword: string
     readonly email: string
   },
-): Promise<Result<void, 'password_wrong' | 'account_locked' | 'too_many_requests' | 'email_reserved'>> {
+): Promise<
+  Result<void, 'password_wrong' | 'account_locked' | 'too_many_requests' | 'email_reserved' | 'rests_after_recovery'>
+> {
   const email = normalEmail(change.email)
   if (isReservedEmail(email)) return refuse('email_reserved')
   const checked = await checkPassword(parts, { ...change, password: change.currentPassword })
   if (!checked.ok) return checked
   const { personId } = change
+  if (await readRestsAfterRecovery(parts.database.reader, personId)) return refuse('rests_after_recovery')
   await parts.database.transaction(async (tx) => {
     const mayMail = await countMail(tx, parts, email)
     const isTaken = (await findPersonByEmail(tx, email)) !== undefined

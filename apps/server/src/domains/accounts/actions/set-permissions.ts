@@ -12,6 +12,7 @@ import {
   readPermissions,
   writeRole,
 } from '../store/permissions.ts'
+import { stopRecovery } from './stop-recovery.ts'
 
 export interface PermissionsChange {
   readonly personId: string
@@ -39,9 +40,12 @@ export async function setPermissions(
     const others = (await readHolders(tx, 'owner')).filter((id) => id !== personId)
     if (others.length < ownersMin) return refuse('owners_too_few')
   }
+  const traced = requestId === undefined ? {} : { requestId }
   await deletePermissions(tx, personId)
   await writeRole(tx, personId, after.length === 0 ? 'user' : 'Admin')
   await insertPermissions(tx, personId, after)
+  // Two people recognised an investor; they did not agree to remove the factor of a colleague.
+  if (after.length > 0) await stopRecovery(tx, { personId, reason: 'became_staff', actor, ...traced })
 
   await recordChange(tx, {
     actor,
@@ -49,7 +53,7 @@ export async function setPermissions(
     subject: `person:${personId}`,
     before: { permissions: before },
     after: { permissions: after },
-    ...(requestId === undefined ? {} : { requestId }),
+    ...traced,
     event: { type: 'permissions.changed', personId, payload: { permissions: after.join(' ') } },
   })
   return ok(undefined)

@@ -3,10 +3,12 @@ import type { RecoveryItem } from '@clearhold/contract/accounts/recovery'
 import { ok } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { type ApprovalParts, proposeByCall } from '#domains/approvals/index.ts'
+import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { askRecovery } from '../actions/ask-recovery.ts'
+import { hearSpokenCode } from '../actions/hear-spoken-code.ts'
 import { refuseRecovery } from '../actions/refuse-recovery.ts'
 import { stopRecoveryByLink } from '../actions/stop-recovery-by-link.ts'
 import type { AccountsParts } from '../parts.ts'
@@ -26,6 +28,7 @@ export function recoveryRoutes(parts: AccountsParts): Route[] {
 /** For reviewers: what was asked for, and what they say to it. */
 export function recoveryReviewRoutes(parts: {
   readonly database: Database
+  readonly masterKey: MasterKey
   readonly approvals: ApprovalParts
 }): Route[] {
   const { database } = parts
@@ -34,10 +37,15 @@ export function recoveryReviewRoutes(parts: {
       const recoveries = await readRecoveries(database.reader, params.id, recoveriesShown)
       return ok({ recoveries: recoveries.map(presented) })
     }),
-    serve(endpoints.proposeRecovery, (call) => {
+    serve(endpoints.proposeRecovery, async (call) => {
       const { spokenCode, check, reason } = call.body
       const { id: personId, recoveryId } = call.params
-      const input = { personId, recoveryId, spokenCode, check }
+      const byPersonId = callerOf(call.caller).personId
+      const { requestId } = call
+      const heard = await hearSpokenCode(parts, { personId, recoveryId, spokenCode, byPersonId, requestId })
+      if (!heard.ok) return heard
+      // Without the code: commands are kept, and shown to approvers.
+      const input = { personId, recoveryId, check }
       return proposeByCall(parts, call, { command: recoverFactorCommandName, input, reason })
     }),
     serve(endpoints.refuseRecovery, async ({ caller, params, body, language, requestId }) => {

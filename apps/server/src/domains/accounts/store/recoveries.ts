@@ -1,6 +1,6 @@
 import { recoveryEnds, recoveryStates } from '@clearhold/contract/accounts/recovery'
 import { sql } from 'kysely'
-import { bool, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
+import { bool, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
@@ -9,7 +9,8 @@ const recoveryRow = rowSchema('Recovery', {
   personId: uuid,
   state: oneOf(recoveryStates),
   end: oneOf(recoveryEnds).nullable(),
-  spokenCode: text,
+  heardAt: timestamptz.nullable(),
+  wrongCodes: int4,
   askedAt: timestamptz,
   askedBusinessAt: timestamptz,
   beganAt: timestamptz.nullable(),
@@ -22,9 +23,9 @@ const recoveryRow = rowSchema('Recovery', {
 })
 export type Recovery = RowOf<typeof recoveryRow>
 
-const columns = sql`r.id, r.person_id as "personId", r.state, r.end_reason as "end", r.spoken_code as "spokenCode",
+const columns = sql`r.id, r.person_id as "personId", r.state, r.end_reason as "end", r.heard_at as "heardAt", r.wrong_codes::int as "wrongCodes",
   r.asked_at as "askedAt", r.asked_business_at as "askedBusinessAt", r.began_at as "beganAt",
-  r.began_business_at as "beganBusinessAt", r.ends_business_at as "endsBusinessAt", r.told_days::int as "toldDays",
+  r.began_business_at as "beganBusinessAt", r.ends_business_at as "endsBusinessAt", cardinality(r.told_at) as "toldDays",
   r.ended_at as "endedAt", r.ended_business_at as "endedBusinessAt", r.book_rests_until as "bookRestsUntil"`
 
 export function readRecovery(reader: Reader, id: string): Promise<Recovery | undefined> {
@@ -45,18 +46,26 @@ export function readRecoveries(reader: Reader, personId: string, limit: number):
 
 export async function insertRecovery(
   tx: Tx,
-  asked: { readonly id: string; readonly personId: string; readonly spokenCode: string; readonly keyDigest: Buffer },
+  asked: { readonly id: string; readonly personId: string; readonly spokenDigest: Buffer; readonly keyDigest: Buffer },
 ): Promise<void> {
   await sql`
-    insert into accounts.recovery (id, person_id, spoken_code, key_digest)
-    values (${asked.id}, ${asked.personId}, ${asked.spokenCode}, ${asked.keyDigest})`.execute(tx)
-}
-
-export async function writeToldDays(tx: Tx, id: string, toldDays: number): Promise<void> {
-  await sql`update accounts.recovery set told_days = ${toldDays} where id = ${id}`.execute(tx)
+    insert into accounts.recovery (id, person_id, spoken_digest, key_digest)
+    values (${asked.id}, ${asked.personId}, ${asked.spokenDigest}, ${asked.keyDigest})`.execute(tx)
 }
 
 const momentRow = rowSchema('RecoveryMoment', { at: timestamptz })
+
+/** Of one that waits: the business time of its next mail, or after the third of its end. */
+export async function readRecoveryStep(tx: Tx, id: string): Promise<Date> {
+  const { at } = await readRow(tx, momentRow)`select accounts.recovery_step_at(${id}) as at`
+  return at
+}
+
+/** Notes that the mail of this day is written; PostgreSQL checks that the day has begun. Returns the end of the wait, which a late mail moves. */
+export async function writeTold(tx: Tx, id: string, day: number): Promise<Date> {
+  const { at } = await readRow(tx, momentRow)`select accounts.tell_recovery(${id}, ${day}) as at`
+  return at
+}
 
 /** Begins the wait by the approved command that names it; PostgreSQL checks that two people signed. Returns its end, in business time. */
 export async function beginRecoveryWait(tx: Tx, approvalId: string): Promise<Date> {
@@ -68,6 +77,15 @@ export async function beginRecoveryWait(tx: Tx, approvalId: string): Promise<Dat
 export async function finishRecovery(tx: Tx, id: string): Promise<Date> {
   const { at } = await readRow(tx, momentRow)`select accounts.finish_recovery(${id}) as at`
   return at
+}
+
+const heardRow = rowSchema('HeardCode', { right: bool })
+
+/** Whether one of these digests is that of the code; a wrong one is counted by PostgreSQL. */
+export async function writeHeard(tx: Tx, id: string, digests: readonly Buffer[]): Promise<boolean> {
+  const { right } = await readRow(tx, heardRow)`
+    select accounts.hear_recovery_code(${id}, ${[...digests]}::bytea[]) as right`
+  return right
 }
 
 const stoppedRow = rowSchema('StoppedRecovery', { stopped: bool })
@@ -89,10 +107,21 @@ export async function readOpenRecoveryIds(reader: Reader, after: string | undefi
   return rows.map(({ id }) => id)
 }
 
+/** Whether the account rests after a recovery: its address book, its email address and the copy of its data. */
+export async function readRestsAfterRecovery(reader: Reader, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts.recovery r
+    where r.person_id = ${personId} and r.state = 'done' and r.book_rests_until > platform.business_now() limit 1`.execute(
+    reader,
+  )
+  return rows.length > 0
+}
+
 const businessMomentRow = rowSchema('BusinessMoment', { now: timestamptz, offsetMs: int8 })
+export type BusinessMoment = RowOf<typeof businessMomentRow>
 
 /** Business time, and by how much it is ahead of real time: together they make an appointment. */
-export function readBusinessMoment(reader: Reader): Promise<RowOf<typeof businessMomentRow>> {
+export function readBusinessMoment(reader: Reader): Promise<BusinessMoment> {
   return readRow(reader, businessMomentRow)`
     select platform.business_now() as now, clock.offset_ms as "offsetMs" from platform.clock clock`
 }

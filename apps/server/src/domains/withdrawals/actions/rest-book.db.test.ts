@@ -17,10 +17,10 @@ const add = (personId: string) =>
 async function recovered(personId: string): Promise<void> {
   await world.database.owner(
     `with now as materialized (select platform.business_now() as at)
-     insert into accounts.recovery (id, person_id, state, spoken_code, key_digest, approval_id, began_at, began_business_at,
-       ends_business_at, told_days, ended_at, ended_business_at, end_reason, book_rests_until)
-     select gen_random_uuid(), $1, 'done', '123456', decode(repeat('00', 32), 'hex'), gen_random_uuid(), now.at, now.at - interval '72 hours',
-       now.at, 3, now.at, now.at, 'completed', now.at + interval '7 days' from now`,
+     insert into accounts.recovery (id, person_id, state, spoken_digest, key_digest, heard_at, approval_id, began_at, began_business_at,
+       ends_business_at, told_at, ended_at, ended_business_at, end_reason, book_rests_until)
+     select gen_random_uuid(), $1, 'done', decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), now.at, gen_random_uuid(), now.at, now.at - interval '72 hours',
+       now.at, array[now.at, now.at, now.at], now.at, now.at, 'completed', now.at + interval '7 days' from now`,
     [personId],
   )
 }

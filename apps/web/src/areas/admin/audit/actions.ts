@@ -14,6 +14,7 @@ export const auditActions = {
   'account.noted': 'action.accountNoted',
   'account.recovery_asked': 'action.accountRecoveryAsked',
   'account.recovery_began': 'action.accountRecoveryBegan',
+  'account.recovery_code_wrong': 'action.accountRecoveryCodeWrong',
   'account.recovery_done': 'action.accountRecoveryDone',
   'account.recovery_stopped': 'action.accountRecoveryStopped',
   'account.recovery_told': 'action.accountRecoveryTold',

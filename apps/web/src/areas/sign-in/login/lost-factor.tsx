@@ -50,29 +50,29 @@ export function LostFactor({ ticket, onBack, onKept }: LostFactorProps) {
   )
 }
 
-/** The key is shown this one time: who leaves without it begins again. */
+/**
+ * The key is shown this one time: who leaves without it begins again. File and sheet carry the key alone: whoever says the code from a sheet
+ * that has both would show the key to the reviewer.
+ */
 function Asked({ asked: { key, spokenCode }, onDone }: { readonly asked: AskedRecovery; readonly onDone: () => void }) {
   const t = useTexts('sign-in')
   const title = `${identity.operator.brand}: ${t('lost.key')}`
   return (
     <div className="space-y-5">
       <Notice kind="safe">{t('lost.asked')}</Notice>
-      <div className="print-alone space-y-4">
-        <div>
-          <p className="field-label">{t('lost.code')}</p>
-          <p className="figures-even font-mono text-22">{spokenCode}</p>
-          <p className="text-14 text-ink-2">{t('lost.codeHelp')}</p>
-        </div>
-        <div>
-          <p className="field-label">{t('lost.key')}</p>
-          <p className="font-mono text-18 wrap-anywhere">{key}</p>
-          <p className="text-14 text-ink-2">{t('lost.keyHelp')}</p>
-        </div>
+      <div>
+        <p className="field-label">{t('lost.code')}</p>
+        <p className="figures-even font-mono text-22">{spokenCode}</p>
+        <p className="text-14 text-ink-2">{t('lost.codeHelp')}</p>
+      </div>
+      <div className="print-alone">
+        <p className="field-label">{t('lost.key')}</p>
+        <p className="font-mono text-18 wrap-anywhere">{key}</p>
+        <p className="text-14 text-ink-2">{t('lost.keyHelp')}</p>
+        <p className="font-[550]">{t('lost.keySecret')}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button
-          onClick={() => saveFile(codesFile([`${t('lost.code')}: ${spokenCode}`, key], title), recoveryKeyFileName)}
-        >
+        <Button onClick={() => saveFile(codesFile([key, '', t('lost.keySecret')], title), recoveryKeyFileName)}>
           {t('lost.download')}
         </Button>
         <Button onClick={() => window.print()}>{t('lost.print')}</Button>

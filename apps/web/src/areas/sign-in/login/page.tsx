@@ -13,7 +13,7 @@ import { useCautionAside } from '../use-asides.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LostFactor } from './lost-factor.tsx'
-import { isAfterRecovery, SecondFactor, type SecondFactorTicket } from './second-factor.tsx'
+import { isAfterRecovery, isFrozen, SecondFactor, type SecondFactorTicket } from './second-factor.tsx'
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
 const DemoEntrance = import.meta.env.EDITION === 'demo' ? lazy(() => import('../demo-entrance.tsx')) : undefined
@@ -53,7 +53,11 @@ export default function Login() {
   }
   if (ticket !== undefined) {
     return (
-      <SignInShell title={t('secondFactor.title')} lead={t('secondFactor.lead')} aside={aside}>
+      <SignInShell
+        title={t(isFrozen(ticket) ? 'lost.frozenTitle' : 'secondFactor.title')}
+        lead={t(isFrozen(ticket) ? 'lost.frozenLead' : 'secondFactor.lead')}
+        aside={aside}
+      >
         <SecondFactor ticket={ticket} onEnter={enter} onLost={() => setLost(true)} onBack={startAgain} />
       </SignInShell>
     )

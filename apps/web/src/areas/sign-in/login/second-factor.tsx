@@ -4,6 +4,8 @@ import { callEndpoint } from '#client/api/call-endpoint.ts'
 import { Button } from '#design/button.tsx'
 import { Notice } from '#design/notice.tsx'
 import { type Proof, ProofForm } from '#features/factors/proof-form.tsx'
+import { publicPath } from '#i18n/paths.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { RunningRecovery } from './lost-factor.tsx'
 
@@ -19,6 +21,7 @@ interface SecondFactorProps {
 /** The password was right; now something only this person has, or the way for whoever has lost it. */
 export function SecondFactor({ ticket, onEnter, onLost, onBack }: SecondFactorProps) {
   const t = useTexts('sign-in')
+  const contact = publicPath('contact', useLanguage())
   const prove = async (proof: Proof) => {
     if (proof.method === 'password') throw new Error('a password is no second factor')
     const outcome = await callEndpoint(finishSignIn, { body: { ticket: ticket.ticket, proof } })
@@ -30,7 +33,13 @@ export function SecondFactor({ ticket, onEnter, onLost, onBack }: SecondFactorPr
     <div className="space-y-5">
       {ticket.recovery !== null && <RunningRecovery recovery={ticket.recovery} />}
       {isAfterRecovery(ticket) && <Notice kind="you">{t('lost.enter')}</Notice>}
-      <ProofForm methods={ticket.methods} askChallenge={() => callEndpoint(draftPasskeySignIn)} onProof={prove} />
+      {isFrozen(ticket) ? (
+        <Notice kind="you">
+          {t('lost.frozen')} <a href={contact}>{t('lost.frozenContact')}</a>
+        </Notice>
+      ) : (
+        <ProofForm methods={ticket.methods} askChallenge={() => callEndpoint(draftPasskeySignIn)} onProof={prove} />
+      )}
       <div className="-ml-2 flex flex-wrap gap-x-4">
         {ticket.recovery?.state !== 'waiting' && (
           <Button kind="text" size="small" onClick={onLost}>
@@ -43,6 +52,11 @@ export function SecondFactor({ ticket, onEnter, onLost, onBack }: SecondFactorPr
       </div>
     </div>
   )
+}
+
+/** Its holder froze the account: no factor opens it, and a lost one can be recovered. */
+export function isFrozen({ methods }: Pick<SecondFactorTicket, 'methods'>): boolean {
+  return methods.length === 0
 }
 
 /** Only the key of a recovery is left, and a new factor has to be set up. */
