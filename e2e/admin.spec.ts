@@ -359,6 +359,7 @@ const reads: readonly (readonly [screen: string, path: RegExp])[] = [
   ['/admin/users', /^\/api\/user$/],
   ['/admin/approvals', /^\/api\/admin\/approvals$/],
   ['/admin/profile', /^\/api\/user\/me$/],
+  ['/admin/withdrawals', /^\/api\/user\/me$/],
 ]
 
 for (const [screen, path] of reads) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleGallery } from '@clearhold/web/bundle/gallery.ts'
@@ -21,12 +21,69 @@ const types: Readonly<Record<string, string>> = {
 const levelsMin = 56
 /** Pixels of one picture that may differ. An edge that moves by two pixels changes hundreds. */
 const pixelsMax = 24
+/** Levels of a channel by which the mean over the pixels of a kept colour may differ: one is what keeping few colours costs. */
+const colourMax = 4
+/** A picture in which this many pixels change with the second ink has words in it. */
+const tintedPixelsMin = 400
+/** A colour of fewer pixels says nothing: too much of it is edges between others. */
+const colourPixelsMin = 80
 
 test.use({ viewport: { width: 760, height: 900 }, deviceScaleFactor: 1 })
 
-test('design: every primitive looks as agreed in both themes, and a shift of two pixels would be seen', async ({
+test('design: every primitive looks as agreed in both themes, and a shift of two pixels or another colour would be seen', async ({
   page,
 }, info) => {
+  await openGallery(page)
+  const names: string[] = []
+  const changed: string[] = []
+  for (const theme of themes) {
+    await show(page, theme)
+    for (const [name, picture] of await photographAll(page)) {
+      const file = fileOf(theme, name)
+      names.push(`${theme}-${name}.png`)
+      if (process.env['BASELINE'] === 'keep') await keep(file, picture)
+      const difference = existsSync(file) ? await differenceOf(file, picture) : unknown
+      if (isAlike(difference)) continue
+      changed.push(`${theme} ${name}: ${said(difference)}`)
+      await info.attach(`${theme}-${name}`, { body: picture, contentType: 'image/png' })
+    }
+  }
+  if (process.env['BASELINE'] === 'keep') forgetAllBut(names)
+  expect(changed, 'pictures that differ from e2e/baseline').toEqual([])
+  expect(readdirSync(folder).toSorted(), 'a kept picture for each primitive, and no other').toEqual(names.toSorted())
+
+  // The measure itself. Everything two pixels lower, and no picture passes.
+  const shifted = await page.addStyleTag({ content: '[data-picture] > :not(h2) { translate: 0 2px }' })
+  const unseen: string[] = []
+  for (const theme of themes) {
+    await show(page, theme)
+    for (const [name, picture] of await photographAll(page)) {
+      const difference = await differenceOf(fileOf(theme, name), picture)
+      if (difference.pixels <= pixelsMax) unseen.push(`${theme} ${name}: ${said(difference)}`)
+    }
+  }
+  expect(unseen, 'pictures in which a shift of two pixels is not seen').toEqual([])
+
+  // The second ink a little paler, as the third is: less than counts in one pixel, and no picture that has words in it passes.
+  await shifted.evaluate((style) => style.parentNode?.removeChild(style))
+  for (const theme of themes) {
+    await show(page, theme)
+    const agreed = await photographAll(page)
+    const paler = await page.addStyleTag({ content: ':root { --ink-2: var(--ink-3) !important }' })
+    let tinted = 0
+    for (const [name, picture] of await photographAll(page)) {
+      if ((await changedPixels(agreed.get(name), picture)) < tintedPixelsMin) continue
+      tinted += 1
+      const difference = await differenceOf(fileOf(theme, name), picture)
+      if (isAlike(difference)) unseen.push(`${theme} ${name}: ${said(difference)}`)
+    }
+    expect(tinted, `pictures with the second ink in ${theme}`).toBeGreaterThan(0)
+    await paler.evaluate((style) => style.parentNode?.removeChild(style))
+  }
+  expect(unseen, 'pictures in which another colour of words is not seen').toEqual([])
+})
+
+async function openGallery(page: Page): Promise<void> {
   const files = await bundleGallery()
   await page.clock.setFixedTime(new Date('2026-11-18T12:00:00Z'))
   await page.route(`${origin}/**`, (route) => {
@@ -37,30 +94,14 @@ test('design: every primitive looks as agreed in both themes, and a shift of two
   })
   await page.goto(`${origin}/`)
   await page.locator('[data-picture]').first().waitFor()
-  const changed: string[] = []
-  for (const theme of themes) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    for (const [name, picture] of await photographAll(page)) {
-      const file = join(folder, `${theme}-${name}.png`)
-      if (process.env['BASELINE'] === 'keep') await keep(file, picture)
-      const differing = existsSync(file) ? await differingPixels(file, picture) : Number.POSITIVE_INFINITY
-      if (differing <= pixelsMax) continue
-      changed.push(`${theme} ${name}: ${differing} pixels`)
-      await info.attach(`${theme}-${name}`, { body: picture, contentType: 'image/png' })
-    }
-  }
-  expect(changed, 'pictures that differ from e2e/baseline').toEqual([])
+}
 
-  // The measure itself: everything two pixels lower, and no picture passes.
-  await page.addStyleTag({ content: '[data-picture] > :not(h2) { translate: 0 2px }' })
-  const unseen: string[] = []
-  for (const [name, picture] of await photographAll(page)) {
-    const differing = await differingPixels(join(folder, `${themes.at(-1)}-${name}.png`), picture)
-    if (differing <= pixelsMax) unseen.push(`${name}: ${differing} pixels`)
-  }
-  expect(unseen, 'pictures in which a shift of two pixels is not seen').toEqual([])
-})
+async function show(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+const fileOf = (theme: string, name: string) => join(folder, `${theme}-${name}.png`)
 
 /** Every part of the gallery by its name, cut from one picture of the page. */
 async function photographAll(page: Page): Promise<Map<string, Buffer>> {
@@ -86,20 +127,57 @@ async function keep(file: string, picture: Buffer): Promise<void> {
   writeFileSync(file, await sharp(picture).png({ palette: true, colours: 32, dither: 0, effort: 9 }).toBuffer())
 }
 
-/** How many pixels differ visibly; all of them where the size does. */
-async function differingPixels(file: string, now: Buffer): Promise<number> {
+/** What was kept of primitives that are gone. */
+function forgetAllBut(names: readonly string[]): void {
+  for (const name of readdirSync(folder)) if (!names.includes(name)) rmSync(join(folder, name))
+}
+
+interface Difference {
+  /** How many differ visibly; all of them where the size does. */
+  readonly pixels: number
+  /** By how many levels the colour that changed most differs, over all pixels that had it and still have nearly that. */
+  readonly levels: number
+}
+
+const unknown: Difference = { pixels: Number.POSITIVE_INFINITY, levels: 0 }
+
+const isAlike = ({ pixels, levels }: Difference) => pixels <= pixelsMax && levels <= colourMax
+const said = ({ pixels, levels }: Difference) => `${pixels} pixels, a colour by ${levels.toFixed(1)} levels`
+
+/** Single pixels, of which only a clear difference counts; and each colour of the kept picture, of which a small one does. */
+async function differenceOf(file: string, now: Buffer): Promise<Difference> {
   const before = await pixelsOf(readFileSync(file))
   const after = await pixelsOf(now)
   const { width, height } = after.info
-  if (before.info.width !== width || before.info.height !== height) return width * height
-  let differing = 0
+  if (before.info.width !== width || before.info.height !== height) return { pixels: width * height, levels: 0 }
+  let pixels = 0
+  const sums = new Map<number, { count: number; moved: [number, number, number] }>()
   for (let at = 0; at < after.data.length; at += 3) {
-    const most = Math.max(
-      ...[0, 1, 2].map((channel) => Math.abs((before.data[at + channel] ?? 0) - (after.data[at + channel] ?? 0))),
-    )
-    if (most >= levelsMin) differing += 1
+    const moved = [0, 1, 2].map((channel) => (after.data[at + channel] ?? 0) - (before.data[at + channel] ?? 0))
+    if (Math.max(...moved.map(Math.abs)) >= levelsMin) {
+      pixels += 1
+      continue
+    }
+    const colour = before.data.readUIntBE(at, 3)
+    const sum = sums.get(colour) ?? { count: 0, moved: [0, 0, 0] }
+    sums.set(colour, sum)
+    sum.count += 1
+    for (const channel of [0, 1, 2] as const) sum.moved[channel] += moved[channel] ?? 0
   }
-  return differing
+  const means = [...sums.values()]
+    .filter(({ count }) => count >= colourPixelsMin)
+    .map(({ count, moved }) => Math.max(...moved.map(Math.abs)) / count)
+  return { pixels, levels: Math.max(0, ...means) }
+}
+
+/** How many pixels are not what they were, by however little. */
+async function changedPixels(before: Buffer | undefined, after: Buffer): Promise<number> {
+  if (before === undefined) return 0
+  const one = (await pixelsOf(before)).data
+  const other = (await pixelsOf(after)).data
+  let changed = 0
+  for (let at = 0; at < other.length; at += 3) if (one.readUIntBE(at, 3) !== other.readUIntBE(at, 3)) changed += 1
+  return changed
 }
 
 function pixelsOf(picture: Buffer) {

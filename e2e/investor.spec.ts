@@ -223,6 +223,7 @@ test('live: what happens is shown without a reload, and the mark says when it is
 const reads: readonly (readonly [screen: string, path: RegExp])[] = [
   ['/user/userdashboard', /^\/api\/user\/me$/],
   ['/user/userdashboard', /\/factors$/],
+  ['/user/userdashboard', /^\/api\/withdrawals\/me$/],
   ['/user/profile', /^\/api\/user\/me$/],
   ['/user/settings', /^\/api\/user\/me$/],
   ['/user/settings', /\/preferences$/],

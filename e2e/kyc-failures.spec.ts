@@ -35,6 +35,15 @@ test('J07 kyc: the investor’s page that cannot be read', async () => {
   })
 })
 
+test('J07 kyc: the form whose name cannot be read says so, and comes when it is asked for again', async () => {
+  await expectEachFailureTold(investor, { method: 'GET', path: /^\/api\/user\/me$/ }, async (attempt) => {
+    if (attempt === 0) await investor.goto(siteUrl('/user/kyc'))
+    else await tryAgain(investor)
+  })
+  await tryAgain(investor)
+  await expect(investor.locator('#field-dob')).toBeVisible()
+})
+
 test('J04 J07 kyc: a submission that fails says so with a cross, loses nothing, and works when it is sent again', async () => {
   await fillDetails(investor)
   for (const document of ['idCard', 'selfie'] as const) {

@@ -4,6 +4,7 @@ import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { expect, test } from '@playwright/test'
 import { newInvestor } from './investors.ts'
 import { expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
+import { problem } from './people.ts'
 import { takeSnapshot } from './prepared.ts'
 
 test('proof: the operator’s capital in all, what is reserved of it, and what is free', async ({ page, request }) => {
@@ -85,4 +86,23 @@ test('proof: what the page links to is served: both verifiers, the note, the lis
   expect(paths).toEqual(expect.arrayContaining(['/verify.html', '/verify.py', '/proof/log/checkpoint']))
   for (const path of paths) expect((await request.get(siteUrl(path ?? ''))).status(), path ?? '').toBe(200)
   expect(await (await request.get(siteUrl('/verify.py'))).text()).toContain('clearhold fraud 1')
+})
+
+test('proof: failures are told: a section that cannot be fetched keeps its place, and comes when it is asked for again', async ({
+  page,
+}) => {
+  const calls = '**/api/{public/proof/history,public/proof/counts,reserves}'
+  await page.route(calls, (route) => route.fulfill(problem('unavailable', 503)))
+  await page.goto(siteUrl('/proof'))
+  const sections = { history: 'Since the first day', counts: 'Counted by month', operator: 'The operator’s own' }
+  for (const [name, title] of Object.entries(sections)) {
+    const section = page.locator(`[data-later="${name}"]`)
+    await section.scrollIntoViewIfNeeded()
+    await expect(section.getByRole('heading', { name: title })).toBeVisible()
+    await expect(section.getByRole('status')).not.toBeEmpty()
+  }
+  await page.unroute(calls)
+  const operator = page.locator('[data-later="operator"]')
+  await operator.getByRole('button', { name: 'Try again' }).click()
+  await expect(operator.getByRole('row', { name: /^Total capital/ })).toBeVisible()
 })

@@ -138,18 +138,21 @@ test('statements: a PDF is one page that holds on verify.html and shows the prov
 
 test('statements: error: a PDF that could not be made says so, and is asked for once more in the language of the page', async () => {
   const { page } = ana
-  await page.goto(siteUrl('/user/statements'))
+  // Not in English, which a page that knows no better would ask for as well.
+  await page.goto(siteUrl('/user/statements?lng=fr'))
   const asked: string[] = []
   await page.route('**/statement.pdf?*', (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('language') ?? '')
     return route.fulfill(problem('statement_signer_silent', 503))
   })
-  await page.getByRole('button', { name: 'Make statement' }).click()
-  const again = page.getByRole('button', { name: /again/i })
+  await page.getByRole('button', { name: 'Créer le relevé' }).click()
+  const again = page.getByRole('button', { name: 'Réessayer' })
   await again.click()
-  await expect.poll(() => asked).toEqual(['en', 'en'])
+  await expect.poll(() => asked).toEqual(['fr', 'fr'])
   await expect(again).toBeVisible()
   await page.unroute('**/statement.pdf?*')
+  // The choice is kept; the tests below read English.
+  await page.goto(siteUrl('/user/statements?lng=en'))
 })
 
 test('statements: error: while the newest movement is not in the signed log, the page says so and offers to try again', async () => {

@@ -47,6 +47,7 @@ const reads: readonly (readonly [name: string, place: () => readonly [Page, stri
   ['what can be withdrawn', () => [who.page, '/user/withdraw'], /^\/api\/withdraw\/terms$/],
   ['one’s own withdrawals', () => [who.page, '/user/withdraw'], /^\/api\/withdrawals\/me$/],
   ['one withdrawal', () => [who.page, `/user/withdraw${own}`], /^\/api\/withdrawal\/[\w-]+$/],
+  ['the addresses to choose from', () => [who.page, '/user/withdraw'], /^\/api\/withdrawal-addresses$/],
   ['the address book', () => [who.page, '/user/withdraw?show=addresses'], /^\/api\/withdrawal-addresses$/],
   ['the queue', () => [admin, '/admin/withdrawals'], /^\/api\/admin\/withdrawals$/],
   ['the payout desk', () => [admin, '/admin/withdrawals'], /^\/api\/admin\/payouts$/],

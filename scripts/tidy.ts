@@ -2,7 +2,14 @@ import { repositoryRoot } from '#stack/product.ts'
 import { domains } from './domain-table.ts'
 import { misnamedActions } from './tidy/actions.ts'
 import { assertionFreeTests, bannedCallsIn, bigBlobs, longFiles, machineTraces, postponedWork } from './tidy/code.ts'
-import { deadLinks, incompleteDecisions, outdatedDependencies, titles, undocumentedDependencies } from './tidy/docs.ts'
+import {
+  crampedHeadings,
+  deadLinks,
+  incompleteDecisions,
+  outdatedDependencies,
+  titles,
+  undocumentedDependencies,
+} from './tidy/docs.ts'
 import { domainShape, foreignTables, migrationOrder } from './tidy/domains.ts'
 import { untoldFailures } from './tidy/failures.ts'
 import { readTree } from './tidy/files.ts'
@@ -52,6 +59,7 @@ const complaints = [
   ...deadLinks(tree),
   ...developersCommands(tree),
   ...titles(tree),
+  ...crampedHeadings(tree),
   ...incompleteDecisions(tree),
   ...undocumentedDependencies(tree),
   ...outdatedDependencies(tree),

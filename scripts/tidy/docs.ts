@@ -27,6 +27,22 @@ export function titles({ texts }: Tree): string[] {
     })
 }
 
+/** A heading that follows a line of text belongs, for readers of the source and for some renderers, to the paragraph above. */
+export function crampedHeadings({ texts }: Tree): string[] {
+  return [...texts]
+    .filter(([path]) => path.endsWith('.md') && !path.startsWith('scripts/fixtures/'))
+    .flatMap(([path, text]) =>
+      // Line by line, so that a code block keeps its lines and the numbers below are those of the file.
+      text
+        .replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]+/g, 'code'))
+        .split('\n')
+        .flatMap((line, at, lines) => {
+          if (at === 0 || !/^#{1,6} /.test(line) || lines[at - 1]?.trim() === '') return []
+          return [`${path}:${at + 1} '${line}' has no blank line before it`]
+        }),
+    )
+}
+
 const decisionsFolder = 'docs/decisions'
 const decisionSections = ['Context', 'Decision', 'Consequences']
 

@@ -18,10 +18,10 @@ async function read(personId: string, of = 'me') {
 }
 const closingOf = async (personId: string) => closingSchema.parse(await (await read(personId)).json())
 
-test('nothing hinders an empty account, and what is kept is said from the settings and rules that delete it', async () => {
+test('an empty account can be closed, and what is kept is said from the settings and rules that delete it', async () => {
   const personId = await insertTestPerson(database)
   expect(await closingOf(personId)).toEqual({
-    hindrances: [],
+    refusals: [],
     keptDays: {
       documents: served.kyc.retentionDays,
       threads: 730,
@@ -40,7 +40,7 @@ test('each thing that is open is named', async () => {
     [personId],
   )
   await database.owner("insert into accounts.permission (person_id, permission) values ($1, 'support')", [personId])
-  expect((await closingOf(personId)).hindrances).toEqual(['deposit', 'identity', 'permissions'])
+  expect((await closingOf(personId)).refusals).toEqual(['deposit', 'identity', 'permissions'])
 })
 
 test('error: of another person nothing is said', async () => {

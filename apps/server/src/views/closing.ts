@@ -1,5 +1,5 @@
 import { ok } from '@clearhold/contract/result'
-import type { Closing, ClosingHindrance } from '@clearhold/contract/views/closing'
+import type { Closing, ClosingRefusal } from '@clearhold/contract/views/closing'
 import * as endpoints from '@clearhold/contract/views/endpoints'
 import { type CloseGuard, endedSessionKeptMs, readDirectoryPerson, signInKeptMs } from '../domains/accounts/index.ts'
 import { hasNoOpenDeposit } from '../domains/deposits/index.ts'
@@ -14,7 +14,7 @@ import { subjectOf } from '../platform/http/caller.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 
 /** What the domains ask before an account is closed. The command that closes asks the same, when it is proposed and when it is executed. */
-export const closingGuards: Readonly<Record<Exclude<ClosingHindrance, 'permissions'>, CloseGuard>> = {
+export const closingGuards: Readonly<Record<Exclude<ClosingRefusal, 'permissions'>, CloseGuard>> = {
   money: holdsNoMoney,
   withdrawal: hasNoOpenWithdrawal,
   position: hasNoOpenPosition,
@@ -31,7 +31,7 @@ export function closingRoutes(parts: { readonly database: Database; readonly doc
   return [
     serve(endpoints.readClosing, async ({ caller, params }) => {
       const answer: Closing = {
-        hindrances: await readHindrances(reader, subjectOf(caller, params.id)),
+        refusals: await readRefusals(reader, subjectOf(caller, params.id)),
         keptDays: {
           documents: parts.documentsKeptDays,
           threads: threadKeptMs / dayMs,
@@ -44,12 +44,12 @@ export function closingRoutes(parts: { readonly database: Database; readonly doc
   ]
 }
 
-async function readHindrances(reader: Reader, personId: string): Promise<ClosingHindrance[]> {
-  const hindrances: ClosingHindrance[] = []
-  for (const [hindrance, isFree] of Object.entries(closingGuards) as [keyof typeof closingGuards, CloseGuard][])
-    if (!(await isFree(reader, personId))) hindrances.push(hindrance)
+async function readRefusals(reader: Reader, personId: string): Promise<ClosingRefusal[]> {
+  const refusals: ClosingRefusal[] = []
+  for (const [refusal, isFree] of Object.entries(closingGuards) as [keyof typeof closingGuards, CloseGuard][])
+    if (!(await isFree(reader, personId))) refusals.push(refusal)
   const person = await readDirectoryPerson(reader, personId)
   // Permissions are taken first, by a command of their own.
-  if ((person?.permissions.length ?? 0) > 0) hindrances.push('permissions')
-  return hindrances
+  if ((person?.permissions.length ?? 0) > 0) refusals.push('permissions')
+  return refusals
 }

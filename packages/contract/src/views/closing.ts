@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 
 /** What keeps an account open: each must end before it can be closed. */
-export const closingHindrances = [
+export const closingRefusals = [
   'money',
   'withdrawal',
   'position',
@@ -10,11 +10,11 @@ export const closingHindrances = [
   'identity',
   'permissions',
 ] as const
-export type ClosingHindrance = (typeof closingHindrances)[number]
+export type ClosingRefusal = (typeof closingRefusals)[number]
 
-/** GET /api/user/:id/closing: what hinders closing the account, and how long what is kept afterwards is kept. */
+/** GET /api/user/:id/closing: why the account cannot be closed yet, and how long what is kept afterwards is kept. */
 export const closingSchema = z.object({
-  hindrances: z.array(z.enum(closingHindrances)),
+  refusals: z.array(z.enum(closingRefusals)),
   /** In days: pictures and identity details from the closing on, the others from the day they were made. */
   keptDays: z.object({
     documents: z.int(),

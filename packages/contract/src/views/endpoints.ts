@@ -314,7 +314,7 @@ export const readClosing = defineEndpoint({
   path: '/api/user/:id/closing',
   access: { own: 'id', orPermission: [] },
   visitors: 'refused',
-  summary: 'What hinders closing the account, and how long what is kept afterwards is kept',
+  summary: 'Why the account cannot be closed yet, and how long what is kept afterwards is kept',
   tag: 'users',
   topics: ['balance', 'positions', 'withdrawals', 'deposits', 'kyc', 'referrals'],
   params: z.object({ id: personRefSchema }),

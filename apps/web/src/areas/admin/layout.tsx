@@ -28,10 +28,12 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { UnknownNotices } from '#client/api/unknown-notices.tsx'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { useFirstBulletin } from '#client/api/use-first-bulletin.ts'
 import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { useScreen } from '#client/api/use-screen.ts'
+import { isWaiting } from '#client/api/wait-for.tsx'
 import { useMe } from '#client/session/use-me.ts'
 import { useLetterPairs } from '#design/key-shortcuts.ts'
 import { StepUpHost } from '#features/factors/step-up-host.tsx'
@@ -85,7 +87,7 @@ function AdminShell({ user }: { readonly user: SessionUser }) {
   useScreen(adminScreen(pathname, search, useLanguage()))
   const first = useFirstBulletin()
   const groups = useGroups()
-  const { value, failure } = useMe()
+  const me = useMe()
   useGoKeys()
   const t = useTexts('work')
   const profile: WorkLink = { to: '/admin/profile', label: t('nav.profile'), icon: UserRound }
@@ -96,7 +98,7 @@ function AdminShell({ user }: { readonly user: SessionUser }) {
       kind="admin"
       home="/admin"
       groups={links}
-      isUnknown={value === undefined && failure === undefined}
+      isUnknown={isWaiting([me])}
       bottom={links.flat().slice(0, 5)}
       find={<PaletteTrigger personId={user._id} pages={links.flat()} />}
       above={
@@ -116,6 +118,8 @@ function AdminShell({ user }: { readonly user: SessionUser }) {
         </>
       }
     >
+      {/* Without the permissions whole parts of the pages are missing: here is said why, once for all of them. */}
+      <UnknownNotices of={[me]} />
       <OpenPage />
     </WorkShell>
   )

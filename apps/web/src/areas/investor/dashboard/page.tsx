@@ -8,6 +8,7 @@ import './balance.css'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { UnknownNotices } from '#client/api/unknown-notices.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { isWaiting, WaitFor } from '#client/api/wait-for.tsx'
 import { readStoredSession } from '#client/session/storage.ts'
@@ -68,6 +69,7 @@ export default function Dashboard() {
         actions={me && !isWaiting(deciding) && <MoneyButtons kyc={me.kyc} />}
       />
       <WaitFor of={deciding}>
+        <UnknownNotices of={[withdrawals, deposits]} />
         <div className={isBeginning ? 'home-parts home-new' : 'home-parts'}>
           {isBeginning && start}
           <div className="home-assets">

@@ -1,4 +1,5 @@
 import { kycParts } from '@clearhold/contract/kyc/rules'
+import { Loaded } from '#client/api/loaded.tsx'
 import { useMe } from '#client/session/use-me.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -39,15 +40,17 @@ interface WholeFormProps extends FirstSubmissionProps {
 
 /** All three parts; the name is the account's until the person writes it as their document does. */
 export function WholeForm({ onFailed, details }: WholeFormProps) {
-  const me = useMe().value
-  if (me === undefined) return <div aria-busy="true" />
   return (
-    <KycForm
-      name={`${me._id} first`}
-      parts={kycParts}
-      way="submit"
-      details={details ?? { fullname: me.fullname, dob: '', address: '' }}
-      onFailed={onFailed}
-    />
+    <Loaded known={useMe()} waiting={null}>
+      {(me) => (
+        <KycForm
+          name={`${me._id} first`}
+          parts={kycParts}
+          way="submit"
+          details={details ?? { fullname: me.fullname, dob: '', address: '' }}
+          onFailed={onFailed}
+        />
+      )}
+    </Loaded>
   )
 }

@@ -4,7 +4,7 @@ import {
   returnMoney,
   returnMoneyTo,
 } from '@clearhold/contract/withdrawals/endpoints/own'
-import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
+import type { BookAddress, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
@@ -84,9 +84,15 @@ function Offer({ returnable }: Pick<WithdrawTerms, 'returnable'>) {
 
 /** Any address the person has proved: several senders, a bank or an exchange's wallet leave no other way. */
 function ToOwnAddress({ amount }: { readonly amount: string }) {
+  return (
+    <Loaded known={useAddressBook()} waiting={<Skeleton shape="bar" />}>
+      {({ addresses }) => <Usable amount={amount} usable={addresses.filter((one) => one.usable)} />}
+    </Loaded>
+  )
+}
+
+function Usable({ amount, usable }: { readonly amount: string; readonly usable: readonly BookAddress[] }) {
   const t = useTexts('kyc')
-  const { value: book } = useAddressBook()
-  const usable = book?.addresses.filter((one) => one.usable) ?? []
   return (
     <>
       <p className="mb-3">{t(usable.length === 0 ? 'moneyBack.ownFirst' : 'moneyBack.own', { amount })}</p>

@@ -3,6 +3,7 @@ import type { OwnProof, OwnSnapshots, ProofOverview } from '@clearhold/contract/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '#client/api/loaded.tsx'
+import { UnknownNotices } from '#client/api/unknown-notices.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { ListWaiting } from '#design/list-parts.tsx'
@@ -50,6 +51,7 @@ export function OwnSnapshot({ snapshot, draw, shownKeys, personId }: OwnSnapshot
     >
       {(value) => (
         <>
+          <UnknownNotices of={[overview]} />
           {pinned.changed !== undefined && <KeyChanged before={pinned.keys} now={pinned.changed} onTrust={trust} />}
           <WithMovements
             snapshot={snapshot}

@@ -1,5 +1,5 @@
 import { openThread } from '@clearhold/contract/support/endpoints'
-import type { Closing as ClosingFacts, ClosingHindrance } from '@clearhold/contract/views/closing'
+import type { Closing as ClosingFacts, ClosingRefusal } from '@clearhold/contract/views/closing'
 import { readClosing } from '@clearhold/contract/views/endpoints'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -17,7 +17,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 /** Where each thing that is open is brought to its end. */
-const exits: Readonly<Record<ClosingHindrance, string>> = {
+const exits: Readonly<Record<ClosingRefusal, string>> = {
   money: '/user/withdraw',
   withdrawal: '/user/withdraw',
   position: '/user/plans',
@@ -27,7 +27,7 @@ const exits: Readonly<Record<ClosingHindrance, string>> = {
   permissions: '/user/support',
 }
 
-const kept = ['books', 'profile', 'documents', 'threads', 'signIns', 'audit'] as const
+const kept = ['ledger', 'profile', 'documents', 'threads', 'signIns', 'audit'] as const
 
 /** The way to close one's account: what is still open, what is kept afterwards and why, and the request itself, which two people carry out. */
 export function Closing() {
@@ -40,7 +40,7 @@ export function Closing() {
           {(closing) => (
             <div className="space-y-6">
               <p className="max-w-prose">{t('closing.lead')}</p>
-              {closing.hindrances.length > 0 ? <Hindrances closing={closing} /> : <Request />}
+              {closing.refusals.length > 0 ? <Refusals closing={closing} /> : <Request />}
               <Kept closing={closing} />
             </div>
           )}
@@ -54,15 +54,15 @@ interface ClosingProps {
   readonly closing: ClosingFacts
 }
 
-function Hindrances({ closing: { hindrances } }: ClosingProps) {
+function Refusals({ closing: { refusals } }: ClosingProps) {
   const t = useTexts('account')
   return (
     <div>
       <h3 className="font-medium">{t('closing.first')}</h3>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {hindrances.map((hindrance) => (
-          <li key={hindrance}>
-            <Link to={exits[hindrance]}>{t(`closing.open.${hindrance}`)}</Link>
+        {refusals.map((refusal) => (
+          <li key={refusal}>
+            <Link to={exits[refusal]}>{t(`closing.open.${refusal}`)}</Link>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { addressBookSchema, BookAddress } from '@clearhold/contract/withdra
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { UnknownNotices } from '#client/api/unknown-notices.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Address } from '#design/address.tsx'
 import { AddressField } from '#design/address-field.tsx'
@@ -34,12 +35,14 @@ interface AddressChoiceProps {
 /** An address of the book, or one that is typed and enters it. While the book is not known, it is typed. */
 export function AddressChoice({ network, typed, onType, field }: AddressChoiceProps) {
   const t = useTexts('withdraw')
-  const { value: book } = useAddressBook()
+  const known = useAddressBook()
+  const book = known.value
   const confirmed = book?.addresses.filter(({ confirmedAt }) => confirmedAt !== null) ?? []
   const chosen = confirmed.find(({ id }) => id === typed.addressId)
   const isLocked = book?.locked ?? false
   return (
     <div className="space-y-4">
+      <UnknownNotices of={[known]} />
       {confirmed.length > 0 && book !== undefined && (
         <PickList
           legend={t('wallet.pick')}

@@ -2,7 +2,9 @@ import { confirmAddress } from '@clearhold/contract/withdrawals/endpoints/own'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
+import { UnknownNotices } from '#client/api/unknown-notices.tsx'
 import { useAction } from '#client/api/use-action.ts'
+import { isWaiting } from '#client/api/wait-for.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -30,7 +32,8 @@ export function ConfirmAddress({ token, entryId }: ConfirmAddressProps) {
     () => callAsPerson(confirmAddress, { body: { token, ...(entryId !== null && { entry: entryId }) } }),
     confirmAddress.topics,
   )
-  const { value: book } = useAddressBook()
+  const known = useAddressBook()
+  const book = known.value
   const entry = book && [...book.addresses, ...book.banks].find(({ id }) => id === entryId)
   const run = async () => {
     const answer = await confirm.run(undefined)
@@ -61,7 +64,8 @@ export function ConfirmAddress({ token, entryId }: ConfirmAddressProps) {
         >
           <div className="space-y-4">
             <FailureNotice failure={confirm.failure} />
-            {entryId !== null && (entry !== undefined || book === undefined) && <EntryToConfirm entry={entry} />}
+            <UnknownNotices of={[known]} />
+            {entryId !== null && (entry !== undefined || isWaiting([known])) && <EntryToConfirm entry={entry} />}
             {isDone ? (
               <Notice kind="safe">
                 {t('confirm.done')} {t('confirm.usableFrom')} <DateTime instant={usableAt} />.

@@ -1,6 +1,7 @@
 import type { ProofCounts } from '@clearhold/contract/solvency/schema'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { FailedSection } from './failed-section.tsx'
 import { countsAnswer } from './record-answers.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
@@ -15,7 +16,8 @@ export default function CountsSection() {
   const t = useTexts('proof-more')
   const asked = countsAnswer.useIt()
   if (asked.kind === 'loading') return <WaitingSection title={t('counts.title')} />
-  if (asked.kind !== 'answer') return null
+  if (asked.kind !== 'answer')
+    return <FailedSection title={t('counts.title')} failure={asked} onRetry={countsAnswer.refetch} />
   return (
     <section className="section section-rule">
       <div className="wrap">

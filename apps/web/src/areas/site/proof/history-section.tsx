@@ -6,6 +6,7 @@ import { SampleTag } from '#design/sample-tag.tsx'
 import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { FailedSection } from './failed-section.tsx'
 import { grouped } from './grouped.ts'
 import { type Chart, type ChartSize, drawHistory } from './history-chart.ts'
 import { historyAnswer } from './record-answers.ts'
@@ -22,7 +23,9 @@ export default function HistorySection() {
   const language = useLanguage()
   const asked = historyAnswer.useIt()
   if (asked.kind === 'loading') return <WaitingSection title={t('history.title')} />
-  if (asked.kind !== 'answer' || asked.value.steps.length === 0) return null
+  if (asked.kind !== 'answer')
+    return <FailedSection title={t('history.title')} failure={asked} onRetry={historyAnswer.refetch} />
+  if (asked.value.steps.length === 0) return null
   const history = asked.value
   const isShort = history.steps.some(({ held, owed }) => microFromBalance(held) < microFromBalance(owed))
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { sharedAnswer } from '#client/api/shared-answer.ts'
 import { Money } from '#design/money.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { FailedSection } from '../proof/failed-section.tsx'
 import { CapitalExits } from './capital-exits.tsx'
 import { plainReservesSchema } from './plain-reserves-schema.ts'
 
@@ -12,7 +13,9 @@ const reservesAnswer = sharedAnswer({ ...readReservesAddress, answer: plainReser
 export default function OperatorSection() {
   const t = useTexts('proof-more')
   const asked = reservesAnswer.useIt()
-  if (asked.kind !== 'answer') return null
+  if (asked.kind === 'loading') return null
+  if (asked.kind !== 'answer')
+    return <FailedSection title={t('operator.title')} failure={asked} onRetry={reservesAnswer.refetch} />
   const { operatorCapital, shortfall, dust, capitalExits, auditHead } = asked.value
   return (
     <section className="section section-rule">
