@@ -12,6 +12,7 @@ import {
   pagesOf,
   periodId,
   printingFor,
+  reasonOf,
   rowsPlace,
   totalMicro,
   yearPeriod,
@@ -64,6 +65,12 @@ test('a line that is missing or changed is found, because the balance after the 
   expect(() => movementsOf(none, lines.toSpliced(1, 1))).toThrow('entry 3 does not follow')
   expect(() => movementsOf({ ...none, cash: 1n }, lines)).toThrow('entry 1 does not follow')
   expect(() => movementsOf(none, lines.with(1, line(2n, { amountMicro: 101n, toAfterMicro: 200n })))).toThrow('entry 2')
+})
+
+test('the end of a plan that is not their own is a bonus for an invitation', () => {
+  expect(reasonOf({ reason: 'plan.matured' }, 'P-1188')).toBe('plan.matured')
+  expect(reasonOf({ reason: 'plan.matured' }, undefined)).toBe('referral.bonus')
+  expect(reasonOf({ reason: 'deposit.credited' }, undefined)).toBe('deposit.credited')
 })
 
 describe('amounts of one paper have as many decimals as each of them needs', () => {

@@ -98,6 +98,14 @@ export function movementsOf(before: Balances, lines: readonly Line[]): Movement[
   return movements
 }
 
+/**
+ * What a movement is called: by the reason of its entry, except for a bonus. The entry that ends a plan also pays whoever invited its
+ * investor, and a plan that is not their own has no reference for them.
+ */
+export function reasonOf({ reason }: Pick<Movement, 'reason'>, reference: string | undefined): string {
+  return reason === 'plan.matured' && reference === undefined ? 'referral.bonus' : reason
+}
+
 function balancesAfter(before: Balances, line: Line): Balances {
   const { from, to, isFromOwn, isToOwn, amountMicro, fromAfterMicro, toAfterMicro } = line
   const after = { ...before }

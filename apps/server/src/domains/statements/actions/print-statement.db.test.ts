@@ -1,16 +1,21 @@
+import { text } from 'node:stream/consumers'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
+import { type Language, languages } from '@clearhold/contract/language'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
 import { beforeAll, expect, test } from 'vitest'
 import { investorAccount, investorKinds, postEntries, readBalanceAsOfMicro } from '#domains/ledger/index.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
+import { noteComparison } from '#testing/comparison.ts'
 import { custody, entryOf, nextEntryKey } from '#testing/ledger.ts'
 import { changeOf } from '#testing/own-history.ts'
 import { readPdfRows } from '#testing/pdf-text.ts'
+import { activated, insertInvestor, invite, offerPlans, passHours, payAll, testPlanParts } from '#testing/plans.ts'
 import type { StatementParts } from '../parts.ts'
 import { dayOf, prepareSignedHistory } from '../testing.ts'
 import { printStatement } from './print-statement.ts'
 import { proveStatement } from './prove-statement.ts'
+import { writeStatement } from './write-statement.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? '31')
 const history = prepareSignedHistory(seed)
@@ -113,6 +118,45 @@ test('days without a movement are a page with an opening and a closing balance o
   expect(rows).toContainEqual(['Statement, 2001'])
   expect(rows).toContainEqual(['31 Dec 2001', 'Closing balance', '0.00', '0.00'])
   expect(rows).toContainEqual(['Ledger entries', 'None'])
+})
+
+test('who invited an investor reads of a bonus where the investor reads that the plan has ended', async () => {
+  const plans = testPlanParts(database)
+  await offerPlans(database.app, 100_000n)
+  const referrerId = await insertInvestor(database)
+  const investorId = await insertInvestor(database, 5_000n)
+  await invite(database, referrerId, investorId)
+  await noteComparison(database.app, 1)
+  await activated(plans, investorId)
+  await passHours(database.app, 24 * 10)
+  expect(await payAll(plans)).toBe(1)
+  await publish()
+  const days = { from: '2020-01-01', to: '2099-12-31' }
+  const rowsOf = async (whose: string, language: Language) => {
+    const printed = await printStatement(parts, whose, { ...days, language })
+    if (!printed.ok) throw new Error(printed.code)
+    return readPdfRows(printed.value)
+      .filter((row) => /^\d\d:\d\d$/.test(row[1] ?? ''))
+      .map((row) => [row[2], row.at(-2)])
+  }
+  const bonuses = await Promise.all(languages.map((language) => rowsOf(referrerId, language)))
+  expect(bonuses).toEqual([
+    [['Bonus for an invitation', '+250.00']],
+    [['Bonificación por una invitación', '+250,00']],
+    [['Prime pour une invitation', '+250,00']],
+  ])
+  expect((await rowsOf(investorId, 'en')).map(([reason]) => reason)).toEqual([
+    'test.moved',
+    'Plan started',
+    'Plan ended',
+  ])
+  const file = await writeStatement(database.app.reader, referrerId, days)
+  if (!file.ok) throw new Error(file.code)
+  expect((await text(file.value)).split('\r\n')[2]?.split(',').slice(2, 5)).toEqual([
+    'referral.bonus',
+    '',
+    '250.000000',
+  ])
 })
 
 test('error: too many movements, and a signer that does not answer, are refused', async () => {

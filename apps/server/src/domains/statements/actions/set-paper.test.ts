@@ -1,5 +1,6 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { type Language, languages } from '@clearhold/contract/language'
+import { statementFileTexts } from '@clearhold/contract/texts/statement-file'
 import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
 import { expect, test } from 'vitest'
 import { readPdfPages, readPdfRows } from '#testing/pdf-text.ts'
@@ -112,6 +113,19 @@ test('it is written in the language that was asked for', async () => {
     'Relevé, octobre 2026',
   ])
   for (const rows of titles) expect(rows.join(' ')).not.toContain('{{')
+})
+
+test('every reason is printed in full, and what ends a plan does not read as if the investor had paid for it', async () => {
+  for (const language of languages) {
+    const { reasons } = statementFileTexts(language)
+    const [sample] = statementOf(1).movements
+    if (sample === undefined) throw new Error('there is one')
+    const movements = Object.keys(reasons).map((reason) => ({ ...sample, reason, about: `withdrawal:0` }))
+    const printed = readPdfRows(await setPaper(statementOf(1, { language, movements }))).map((row) => row[2])
+    expect(printed).toEqual(expect.arrayContaining(Object.values(reasons)))
+  }
+  const ended = languages.map((language) => statementFileTexts(language).reasons['plan.matured'])
+  expect(ended).toEqual(['Plan ended', 'El plan ha terminado', 'Plan terminé'])
 })
 
 test('live names the company and its licence, demo says that the money is test money', async () => {

@@ -9,6 +9,7 @@ import {
   pagesOf,
   periodId,
   printingFor,
+  reasonOf,
   rowsPlace,
   totalMicro,
 } from '../rules.ts'
@@ -159,9 +160,11 @@ function setBalance(paper: Paper, { day: dayText, amount }: Printing, { day, nam
 function setMovement(
   paper: Paper,
   { texts, amount, day }: Printing,
-  { at, reason, changeMicro, after }: Movement,
+  movement: Movement,
   { reference, y }: { readonly reference: string | undefined; readonly y: number },
 ): void {
+  const { at, changeMicro, after } = movement
+  const reason = reasonOf(movement, reference)
   const moment = at.toISOString()
   const reasons: Readonly<Record<string, string>> = texts.reasons
   paper.line(day(moment), { x: left, y })

@@ -11,7 +11,7 @@ import {
 } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
-import { daysPeriod, type Movement, totalMicro } from '../rules.ts'
+import { daysPeriod, type Movement, reasonOf, totalMicro } from '../rules.ts'
 import { pageMovements } from './page-movements.ts'
 import { readReferences } from './read-references.ts'
 
@@ -67,11 +67,12 @@ async function* lines(
   yield balanceLine(period.until, 'closing', closing)
 }
 
-function movementLine({ at, entryId, reason, changeMicro, after }: Movement, reference: string | undefined): string {
+function movementLine(movement: Movement, reference: string | undefined): string {
+  const { at, entryId, changeMicro, after } = movement
   return csvLine([
     at.toISOString(),
     formatEntryId(entryId),
-    reason,
+    reasonOf(movement, reference),
     reference,
     decimalFromMicro(changeMicro),
     ...balanceCells(after),
