@@ -50,4 +50,4 @@ export function prepareSignedHistory(seed: number) {
   }
 }
 
-export const dayOf = (movement: KeptMovement | undefined) => movement?.at.toISOString().slice(0, 10) ?? ''
+export const dayOf = (movement: Pick<KeptMovement, 'at'> | undefined) => movement?.at.toISOString().slice(0, 10) ?? ''

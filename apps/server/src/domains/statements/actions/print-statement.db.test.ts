@@ -5,6 +5,7 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
 import { beforeAll, expect, test } from 'vitest'
 import { investorAccount, investorKinds, postEntries, readBalanceAsOfMicro } from '#domains/ledger/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
 import { noteComparison } from '#testing/comparison.ts'
 import { custody, entryOf, nextEntryKey } from '#testing/ledger.ts'
@@ -111,6 +112,24 @@ test('of days that have ended it is the same, byte for byte, in each language, w
   await publish()
   const second = await Promise.all((['en', 'es', 'fr'] as const).map((language) => fileOf(...range, language)))
   expect(second.map((file, at) => first[at]?.equals(file))).toEqual([true, true, true])
+})
+
+test('a day that ends while the statement is made has not ended on it: movements of its last hours may be missing', async () => {
+  const today = dayOf({ at: await businessNow(database.app.reader) })
+  const { signStatement } = parts
+  const midnight: StatementParts = {
+    ...parts,
+    signStatement: async (said) => {
+      const signed = await signStatement(said)
+      if (said.kind === 'json') await database.owner('update platform.clock set offset_ms = offset_ms + 86400000')
+      return signed
+    },
+  }
+  const printed = await printStatement(midnight, personId, { from: today, to: today, language: 'en' })
+  if (!printed.ok) throw new Error(printed.code)
+  const words = readPdfRows(printed.value).flat()
+  expect(words).toContain('Balance so far')
+  expect(words).not.toContain('Closing balance')
 })
 
 test('days without a movement are a page with an opening and a closing balance of nothing', async () => {

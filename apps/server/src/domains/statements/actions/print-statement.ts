@@ -2,10 +2,9 @@ import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { endingOf, writeCarried } from '@clearhold/proof/account-statement/carried-note'
 import { readNames } from '#domains/accounts/index.ts'
-import { businessNow } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { StatementParts } from '../parts.ts'
-import { dayOf, daysPeriod, type Movement } from '../rules.ts'
+import type { Movement } from '../rules.ts'
 import { proveStatement, type StatementRefused } from './prove-statement.ts'
 import { readReferences } from './read-references.ts'
 import { setPaper } from './set-paper.ts'
@@ -31,10 +30,8 @@ export async function printStatement(
   const { database, signStatement, identity, site } = parts
   const proved = await proveStatement(parts, personId, { from, to }, movementsMax)
   if (!proved.ok) return proved
-  const { file, said, movements } = proved.value
+  const { file, said, movements, isEnded, asOf } = proved.value
   const names = await readNames(database.reader, [personId])
-  const now = await businessNow(database.reader)
-  const isEnded = daysPeriod(from, to).until <= now
   const paper = await setPaper({
     language,
     identity,
@@ -43,7 +40,7 @@ export async function printStatement(
     from,
     to,
     isEnded,
-    asOf: isEnded ? to : dayOf(now),
+    asOf,
     movements,
     holder: names.get(personId) ?? '',
     opening: said.opening,
