@@ -40,6 +40,8 @@ export const readBalanceOnDay = defineEndpoint({
   refusals: {},
 })
 
+const rangeRefusals = { statement_not_begun: refused(422), statement_too_long: refused(422) } as const
+
 export const exportStatement = defineEndpoint({
   method: 'GET',
   path: '/api/user/:id/statement.csv',
@@ -51,11 +53,11 @@ export const exportStatement = defineEndpoint({
   params,
   query: statementRangeSchema,
   sends: csvFile('clearhold-statement'),
-  refusals: { statement_too_long: refused(422) },
+  refusals: rangeRefusals,
 })
 
 const provedRefusals = {
-  statement_too_long: refused(422),
+  ...rangeRefusals,
   statement_not_provable: refused(422),
   statement_not_sealed: refused(409),
   statement_signer_silent: refused(503),

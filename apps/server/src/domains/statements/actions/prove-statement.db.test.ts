@@ -7,7 +7,7 @@ import {
   postingGroups,
   readBalanceAsOfMicro,
 } from '#domains/ledger/index.ts'
-import { systemClock } from '#platform/clock/clock.ts'
+import { businessNow, systemClock } from '#platform/clock/clock.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
 import { custody, entryOf, nextEntryKey, nextPersonId } from '#testing/ledger.ts'
 import { writeOwnHistory } from '#testing/own-history.ts'
@@ -15,6 +15,7 @@ import { tamper } from '#testing/resources.ts'
 import type { StatementParts } from '../parts.ts'
 import { dayOf, prepareSignedHistory } from '../testing.ts'
 import { proveStatement } from './prove-statement.ts'
+import { writeStatement } from './write-statement.ts'
 
 const history = prepareSignedHistory(12)
 const { database, personId, publish, check } = history
@@ -102,13 +103,24 @@ test('error: until the newest movement is under a signed checkpoint there is no 
     postEntries(tx, [entryOf(nextEntryKey(), [[custody, investorAccount(personId, 'cash'), 7n]])]),
   )
   expect(await prove(today, '2100-01-01')).toEqual({ ok: false, code: 'statement_not_sealed' })
-  expect(await prove('2099-01-01', '2099-01-01')).toEqual({ ok: false, code: 'statement_not_sealed' })
   expect((await prove(dayOf(history.kept[5]), dayOf(history.kept[40]))).ok).toBe(true)
   while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
   while ((await growLog(database.app)) > 0);
   expect(await prove(today, '2100-01-01')).toEqual({ ok: false, code: 'statement_not_sealed' })
   await publish()
   expect(await check(await fileOf(today, '2100-01-01'))).toMatchObject({ holds: true })
+})
+
+test('error: days that have not begun are refused by each file, and the current one is not', async () => {
+  const { reader } = database.app
+  const at = (ms: number) => dayOf({ at: new Date(ms) })
+  const now = (await businessNow(reader)).getTime()
+  const tomorrow = { from: at(now + 86_400_000), to: '2100-01-01' }
+  const refusal = { ok: false, code: 'statement_not_begun' }
+  expect(await prove(tomorrow.from, tomorrow.to)).toEqual(refusal)
+  expect(await writeStatement(reader, personId, tomorrow)).toEqual(refusal)
+  expect((await prove(at(now), '2100-01-01')).ok).toBe(true)
+  expect((await writeStatement(reader, personId, { from: at(now), to: '2100-01-01' })).ok).toBe(true)
 })
 
 test('error: no file leaves without a signature, and the signer names no log that it has not signed', async () => {

@@ -34,6 +34,7 @@ import type { StatementRange } from './write-statement.ts'
 const openedAtOnce = 100
 
 export type StatementRefused =
+  | 'statement_not_begun'
   | 'statement_too_long'
   | 'statement_not_provable'
   | 'statement_not_sealed'
@@ -63,6 +64,7 @@ export async function proveStatement(
   const period = daysPeriod(from, to)
   // Read once, before everything else: whether the days have ended decides what the log must cover and what the paper calls a closing balance.
   const now = await businessNow(reader)
+  if (period.from > now) return refuse('statement_not_begun')
   const isEnded = period.until <= now
   if ((await countMovements(reader, personId, period, movementsMax + 1)) > movementsMax)
     return refuse('statement_too_long')

@@ -9,6 +9,7 @@ import {
   type Period,
   readOwnBalancesBefore,
 } from '#domains/ledger/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
 import { daysPeriod, type Movement, reasonOf, totalMicro } from '../rules.ts'
@@ -44,8 +45,9 @@ export async function writeStatement(
   personId: string,
   { from, to }: StatementRange,
   linesMax: number = statementMovementsMax.csv,
-): Promise<Result<Readable, 'statement_too_long'>> {
+): Promise<Result<Readable, 'statement_not_begun' | 'statement_too_long'>> {
   const period = daysPeriod(from, to)
+  if (period.from > (await businessNow(reader))) return refuse('statement_not_begun')
   if ((await countMovements(reader, personId, period, linesMax + 1)) > linesMax) return refuse('statement_too_long')
   const opening = await readOwnBalancesBefore(reader, personId, period.from)
   return ok(Readable.from(lines(reader, personId, period, opening), { objectMode: false }))

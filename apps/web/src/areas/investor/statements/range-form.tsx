@@ -19,7 +19,10 @@ export function RangeForm({ start }: { readonly start: Days }) {
   const { form, submit } = useCheckedForm({
     rules: statementRangeSchema,
     start,
-    words: { from: t('range.noDay'), to: ({ code }) => t(code === 'custom' ? 'range.backwards' : 'range.noDay') },
+    words: {
+      from: ({ code }) => t(code === 'custom' ? 'range.tooEarly' : 'range.noDay'),
+      to: ({ code }) => t(code === 'custom' ? 'range.backwards' : 'range.noDay'),
+    },
     onChecked: (days) => file.download(days, kind),
   })
   return (
