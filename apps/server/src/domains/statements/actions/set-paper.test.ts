@@ -54,7 +54,7 @@ test('a page says whose it is, of which days, what there was and what became of 
       ['2,400.00', '+20.00', '0.00', '2,420.00'],
       ['1 Oct 2026', 'Opening balance', '2,400.00'],
       ['1 Oct 2026', '10:12', 'Deposit credited', 'W-20288', '+10.00', '2,410.00'],
-      ['2 Oct 2026', '10:12', 'Deposit credited', '+10.00', '2,420.00'],
+      ['2 Oct 2026', '10:12', 'Deposit credited', '20001-1', '+10.00', '2,420.00'],
       ['31 Oct 2026', 'Closing balance', '+20.00', '2,420.00'],
       ['Ledger entries', '20000-1 to 20001-1, 2 in all'],
       ['Log checkpoint', '91,377 entries'],

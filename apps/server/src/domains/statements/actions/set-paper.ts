@@ -36,7 +36,7 @@ export interface PrintedStatement {
 }
 
 const { left, right } = paperSize
-const columns = { time: 118, what: 153, reference: 322 } as const
+const columns = { time: 118, what: 153, reference: 316 } as const
 
 /** Where the columns of figures end, and how wide they may become. */
 const columnEnds = { change: 452, balance: right, widthMax: 80 } as const
@@ -163,14 +163,17 @@ function setMovement(
   movement: Movement,
   { reference, y }: { readonly reference: string | undefined; readonly y: number },
 ): void {
-  const { at, changeMicro, after } = movement
+  const { entryId, at, changeMicro, after } = movement
   const reason = reasonOf(movement, reference)
   const moment = at.toISOString()
   const reasons: Readonly<Record<string, string>> = texts.reasons
   paper.line(day(moment), { x: left, y })
   paper.line(moment.slice(11, 16), { x: columns.time, y, ink: 'faint' })
-  paper.line(reasons[reason] ?? reason, { x: columns.what, y, widthMax: columns.reference - columns.what - 8 })
-  if (reference !== undefined) paper.line(reference, { x: columns.reference, y, ink: 'faint' })
+  paper.line(reasons[reason] ?? reason, { x: columns.what, y, widthMax: columns.reference - columns.what - 5 })
+  const faint = { x: columns.reference, y, ink: 'faint' } as const
+  // By its entry, the row is found in the CSV and in the activity. Small, because a wide change begins soon after a long number.
+  if (reference === undefined) paper.line(formatEntryId(entryId), { ...faint, size: 7.4 })
+  else paper.line(reference, faint)
   const { change, balance, widthMax } = columnEnds
   paper.figure(amount(changeMicro, true), { right: change, y, widthMax })
   paper.figure(amount(totalMicro(after)), { right: balance, y, widthMax })
