@@ -1,6 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
-import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { endingOf, writeCarried } from '@clearhold/proof/account-statement/carried-note'
+import type { Result } from '@clearhold/contract/result'
+import { hexOf } from '@clearhold/proof/bytes'
 import { readNames } from '#domains/accounts/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { StatementParts } from '../parts.ts'
@@ -8,6 +8,7 @@ import type { Movement } from '../rules.ts'
 import { proveStatement, type StatementRefused } from './prove-statement.ts'
 import { readReferences } from './read-references.ts'
 import { setPaper } from './set-paper.ts'
+import { signPaper } from './sign-paper.ts'
 import type { StatementRange } from './write-statement.ts'
 
 export interface PaperAsked extends StatementRange {
@@ -49,17 +50,7 @@ export async function printStatement(
     log: { size: said.log.size, root: hexOf(said.log.root) },
     proof: { bytes: file, digest: hexOf(sha256(file)) },
   })
-  const ending = endingOf(paper)
-  // The note stands in a comment, where readers of PDFs look at nothing.
-  const head = Buffer.concat([paper.subarray(0, paper.length - ending.length), Buffer.from('\n%')])
-  const digest = sha256(Buffer.concat([head, ending]))
-  const signed = await signStatement({ ...said, kind: 'pdf', digest }).catch(() => undefined)
-  if (signed?.ok !== true) return refuse('statement_signer_silent')
-  return ok(Buffer.concat([head, Buffer.from(writeCarried(signed.value.note)), ending]))
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
+  return signPaper(signStatement, paper, said)
 }
 
 async function readAllReferences(
