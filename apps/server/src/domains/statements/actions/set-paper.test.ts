@@ -136,6 +136,11 @@ test('live names the company and its licence, demo says that the money is test m
   expect(wordsOf(await setPaper(statementOf(1))).join(' ')).toContain('Test money. Not an offer.')
 })
 
+test('a name whose accents were typed apart is printed', async () => {
+  const rows = wordsOf(await setPaper(statementOf(1, { holder: 'Inês Carvalho'.normalize('NFD') })))
+  expect(rows).toContain('Inês Carvalho   ·   Person 0a1b2c3d-0000-4000-8000-00000000beef')
+})
+
 test('error: a name that the face has no letters for is left out instead of printed as boxes', async () => {
   const rows = wordsOf(await setPaper(statementOf(1, { holder: 'Инес Карвальо' })))
   expect(rows).toContain('Person 0a1b2c3d-0000-4000-8000-00000000beef')

@@ -1,7 +1,8 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 import { formatEntryId } from '#domains/ledger/index.ts'
-import { isPrintable, type Paper, paperSize, startPaper } from '#platform/pdf/paper.ts'
+import { type Paper, paperSize, startPaper } from '#platform/pdf/paper.ts'
+import { isPrintable } from '#platform/pdf/printable.ts'
 import {
   type Balances,
   type Movement,
@@ -75,7 +76,9 @@ function setHead(paper: Paper, print: Printing, statement: PrintedStatement, tit
   const said = identity.edition === 'demo' ? [texts.demo, address] : [`${legalName}, ${licence}`, address]
   for (const [at, words] of said.entries()) paper.figure(words, { right, y: 60 + 12 * at, size: 8.2, ink: 'soft' })
   paper.line(title, { x: left, y: 116, face: 'title', size: 24, widthMax: right - left })
-  const who = isPrintable(holder) && holder.trim() !== '' ? `${holder}   ·   ` : ''
+  // Typed on some machines as letters and accents apart, for which the face has no signs.
+  const name = holder.normalize('NFC')
+  const who = isPrintable(name) && name.trim() !== '' ? `${name}   ·   ` : ''
   const person = fill(texts.person, { id: personId })
   paper.line(`${who}${person}`, { x: left, y: 136, size: 8.6, ink: 'soft', widthMax: right - left })
   const days = fill(texts.days, { from: day(from), to: day(to) })
