@@ -6,7 +6,7 @@ import { buildHttp } from '#platform/http/server.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
 import { silentLog } from '#testing/resources.ts'
 import { statementRoutes } from './routes.ts'
-import { dayOf, prepareSignedHistory } from './testing.ts'
+import { dayOfKept, prepareSignedHistory } from './testing.ts'
 
 const history = prepareSignedHistory(8)
 const { database, personId } = history
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 const ask = (kind: 'pdf' | 'json' | 'csv', through = app) => {
-  const range = `from=${dayOf(history.kept[5])}&to=${dayOf(history.kept[9])}`
+  const range = `from=${dayOfKept(history.kept[5])}&to=${dayOfKept(history.kept[9])}`
   const url = `/api/user/me/statement.${kind}?${range}${kind === 'pdf' ? '&language=en' : ''}`
   return through.inject({ url, headers: { authorization: 'Bearer t', 'clearhold-edition': 'demo' } })
 }

@@ -10,7 +10,6 @@ import {
   monthPeriods,
   movementsOf,
   pagesOf,
-  periodId,
   printingFor,
   reasonOf,
   rowsPlace,
@@ -100,9 +99,6 @@ test('a period is named by its month, its year, its day or both ends', () => {
   expect(period({ from: '2026-10-06', to: '2026-10-06' })).toBe('6 Oct 2026')
   expect(printingFor('es', []).period({ from: '2026-10-01', to: '2026-10-31' })).toBe('octubre de 2026')
   expect(printingFor('fr', []).period({ from: '2026-02-01', to: '2026-03-02' })).toBe('du 1 févr. 2026 au 2 mars 2026')
-  expect(periodId({ from: '2026-02-01', to: '2026-02-28' })).toBe('2026-02')
-  expect(periodId({ from: '2026-01-01', to: '2026-12-31' })).toBe('2026')
-  expect(periodId({ from: '2026-02-01', to: '2026-02-27' })).toBe('2026-02-01-to-2026-02-27')
 })
 
 test('every language names twelve months, twice, and the same reasons', () => {

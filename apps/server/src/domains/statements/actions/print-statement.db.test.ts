@@ -13,7 +13,8 @@ import { changeOf } from '#testing/own-history.ts'
 import { readPdfRows } from '#testing/pdf-text.ts'
 import { activated, insertInvestor, invite, offerPlans, passHours, payAll, testPlanParts } from '#testing/plans.ts'
 import type { StatementParts } from '../parts.ts'
-import { dayOf, prepareSignedHistory } from '../testing.ts'
+import { dayOf } from '../rules.ts'
+import { dayOfKept, prepareSignedHistory } from '../testing.ts'
 import { printStatement } from './print-statement.ts'
 import { proveStatement } from './prove-statement.ts'
 import { writeStatement } from './write-statement.ts'
@@ -49,10 +50,10 @@ async function totalBefore(at: Date): Promise<bigint> {
 const plain = (printed: string | undefined) => (printed ?? '').replaceAll(',', '').replace('−', '-').replace('+', '')
 
 test(`every printed amount is that of the ledger as of then (seed ${seed})`, async () => {
-  const from = dayOf(history.kept[10])
-  const to = dayOf(history.kept[60])
+  const from = dayOfKept(history.kept[10])
+  const to = dayOfKept(history.kept[60])
   const rows = readPdfRows(await fileOf(from, to))
-  const within = history.kept.filter((movement) => dayOf(movement) >= from && dayOf(movement) <= to)
+  const within = history.kept.filter((movement) => dayOfKept(movement) >= from && dayOfKept(movement) <= to)
   expect(within.length).toBeGreaterThan(40)
   const printed = rows.filter((row) => /^\d\d:\d\d$/.test(row[1] ?? ''))
   expect(printed).toHaveLength(within.length)
@@ -79,8 +80,8 @@ test(`every printed amount is that of the ledger as of then (seed ${seed})`, asy
 })
 
 test('it holds for the verifier, contains the JSON of the same days, and names its digest', async () => {
-  const from = dayOf(history.kept[20])
-  const to = dayOf(history.kept[50])
+  const from = dayOfKept(history.kept[20])
+  const to = dayOfKept(history.kept[50])
   const file = await fileOf(from, to)
   const json = await proveStatement(parts, personId, { from, to })
   if (!json.ok) throw new Error(json.code)
@@ -89,7 +90,7 @@ test('it holds for the verifier, contains the JSON of the same days, and names i
 })
 
 test('error: one printed letter or digit that is changed is found, wherever it stands', async () => {
-  const file = await fileOf(dayOf(history.kept[30]), dayOf(history.kept[32]))
+  const file = await fileOf(dayOfKept(history.kept[30]), dayOfKept(history.kept[32]))
   const text = file.toString('latin1')
   // The glyphs of every line of text; in each, one glyph becomes another of the same face.
   const runs = [...text.matchAll(/\[<([0-9a-f]{8,})/g)].filter((_run, at) => at % 4 === 0)
@@ -102,7 +103,7 @@ test('error: one printed letter or digit that is changed is found, wherever it s
 }, 60_000)
 
 test('of days that have ended it is the same, byte for byte, in each language, when time has passed and the log has grown', async () => {
-  const range = [dayOf(history.kept[5]), dayOf(history.kept[40])] as const
+  const range = [dayOfKept(history.kept[5]), dayOfKept(history.kept[40])] as const
   const first = await Promise.all((['en', 'es', 'fr'] as const).map((language) => fileOf(...range, language)))
   expect(new Set(first.map((file) => file.toString('base64'))).size).toBe(3)
   await database.owner('update platform.clock set offset_ms = offset_ms + 86400000')
@@ -115,7 +116,7 @@ test('of days that have ended it is the same, byte for byte, in each language, w
 })
 
 test('a day that ends while the statement is made has not ended on it: movements of its last hours may be missing', async () => {
-  const today = dayOf({ at: await businessNow(database.app.reader) })
+  const today = dayOf(await businessNow(database.app.reader))
   const { signStatement } = parts
   const midnight: StatementParts = {
     ...parts,
@@ -179,7 +180,7 @@ test('who invited an investor reads of a bonus where the investor reads that the
 })
 
 test('error: too many movements, and a signer that does not answer, are refused', async () => {
-  const range = { from: dayOf(history.kept[5]), to: dayOf(history.kept[40]), language: 'en' } as const
+  const range = { from: dayOfKept(history.kept[5]), to: dayOfKept(history.kept[40]), language: 'en' } as const
   expect(await printStatement(parts, personId, range, 3)).toEqual({ ok: false, code: 'statement_too_long' })
   const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.nobody`) }
   expect(await printStatement(silent, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })

@@ -1,5 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
 import type { Result } from '@clearhold/contract/result'
+import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { hexOf } from '@clearhold/proof/bytes'
 import { readNames } from '#domains/accounts/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
@@ -9,9 +10,8 @@ import { proveStatement, type StatementRefused } from './prove-statement.ts'
 import { readReferences } from './read-references.ts'
 import { setPaper } from './set-paper.ts'
 import { signPaper } from './sign-paper.ts'
-import type { StatementRange } from './write-statement.ts'
 
-export interface PaperAsked extends StatementRange {
+export interface PaperAsked extends StatementDays {
   readonly language: Language
 }
 

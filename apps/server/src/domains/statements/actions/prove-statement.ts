@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { statementMovementsMax } from '@clearhold/contract/statements/schema'
 import { writeCarried } from '@clearhold/proof/account-statement/carried-note'
 import { writeJsonBody } from '@clearhold/proof/account-statement/json-body'
@@ -28,7 +29,6 @@ import type { StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { StatementParts } from '../parts.ts'
 import { dayOf, daysPeriod, type Movement } from '../rules.ts'
 import { pageMovements } from './page-movements.ts'
-import type { StatementRange } from './write-statement.ts'
 
 /** A group has up to a thousand entries, of which all digests are read: few at a time take little memory. */
 const openedAtOnce = 100
@@ -58,7 +58,7 @@ export interface ProvedStatement {
 export async function proveStatement(
   { database: { reader }, signStatement }: Pick<StatementParts, 'database' | 'signStatement'>,
   personId: string,
-  { from, to }: StatementRange,
+  { from, to }: StatementDays,
   movementsMax: number = statementMovementsMax.json,
 ): Promise<Result<ProvedStatement, StatementRefused>> {
   const period = daysPeriod(from, to)

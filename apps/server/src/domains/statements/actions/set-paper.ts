@@ -1,5 +1,6 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
+import { periodId } from '@clearhold/contract/statements/rules'
 import { formatEntryId } from '#domains/ledger/index.ts'
 import { type Paper, paperSize, startPaper } from '#platform/pdf/paper.ts'
 import { isPrintable } from '#platform/pdf/printable.ts'
@@ -8,7 +9,6 @@ import {
   type Movement,
   type Printing,
   pagesOf,
-  periodId,
   printingFor,
   reasonOf,
   rowsPlace,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { statementMovementsMax } from '@clearhold/contract/statements/schema'
 import {
   countMovements,
@@ -31,11 +32,6 @@ const titles = [
   'On its way',
 ] as const
 
-export interface StatementRange {
-  readonly from: string
-  readonly to: string
-}
-
 /**
  * A person's movements of these days as a CSV, from the opening to the closing balance, page by page. It says nothing about when or by
  * whom it was made: of days that have ended, the file is the same every time.
@@ -43,7 +39,7 @@ export interface StatementRange {
 export async function writeStatement(
   reader: Reader,
   personId: string,
-  { from, to }: StatementRange,
+  { from, to }: StatementDays,
   linesMax: number = statementMovementsMax.csv,
 ): Promise<Result<Readable, 'statement_not_begun' | 'statement_too_long'>> {
   const period = daysPeriod(from, to)
