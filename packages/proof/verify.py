@@ -578,7 +578,7 @@ def json_text(text):
 
 
 def read_carried(data):
-    """The body and the note of an account statement; None if it is none. In a PDF the note stands before the last lines."""
+    """The body and the note of an account statement, and whether it ends as a PDF does; None if it is none."""
     ending = PDF_ENDING.search(data[-40:])
     ending = ending[0] if ending else b""
     data = data[: len(data) - len(ending)]
@@ -588,7 +588,7 @@ def read_carried(data):
     note = parse_json(data[at + len(CARRIED) : -1].decode("utf-8", "replace"))
     if not isinstance(note, str) or data[at + len(CARRIED) : -1] != json_text(note):
         return None
-    return data[:at] + ending, note
+    return data[:at] + ending, note, ending != b""
 
 
 def is_account_statement(data):
@@ -607,8 +607,11 @@ def microseconds_of(day):
 def open_said(note, key):
     try:
         text = open_note(note, key)
+        is_signed_alone = len(split_note(note)[1]) == 1
     except Fault:
         raise Fault("account_statement_not_signed") from None
+    if not is_signed_alone:
+        raise Fault("account_statement_not_signed")
     found = ACCOUNT_STATEMENT.fullmatch(text)
     if found is None:
         raise Fault("account_statement_malformed")
@@ -691,10 +694,10 @@ def check_account_statement(data, keys):
     carried = read_carried(data)
     if carried is None:
         raise Fault("file_malformed")
-    body, note = carried
+    body, note, is_paper = carried
     said = open_said(note, keys["answers"])
     if said["kind"] == "pdf":
-        return check_pdf(body, said, keys)
+        return check_pdf(body if is_paper else b"", said, keys)
     movements, beside, checkpoint = read_account_statement(body)
     if check_checkpoint(checkpoint, keys["log"], keys["witnesses"])["log"] != said["log"]:
         raise Fault("other_log")

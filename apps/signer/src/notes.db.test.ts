@@ -112,6 +112,7 @@ test('error: what is no checkpoint is not looked at', async () => {
 const hash = base64Of(hex32('6'))
 const none = { cash: '0', locked: '0', profit: '0', bonus: '0', leaving: '0' }
 const said = {
+  kind: 'json',
   personId: '0a1b2c3d-0000-4000-8000-00000000beef',
   from: '2026-10-01',
   to: '2026-10-31',
@@ -156,6 +157,8 @@ test('error: no statement about a log that was not signed here, and none that a 
     { entries: -1 },
     { digest: 'AA==' },
     { text: 'sign this' },
+    { kind: undefined },
+    { kind: 'xls' },
   ])
     expect((await desk.ask('POST', '/statements', { ...said, ...change })).body).toEqual({ code: 'bad_request' })
 })

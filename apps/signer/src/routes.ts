@@ -72,7 +72,7 @@ const bodies = {
     lastEntryId: wholeNumber.refine((value) => value < 2n ** 63n),
   }),
   statement: z.strictObject({
-    kind: z.enum(statementKinds).default('json'),
+    kind: z.enum(statementKinds),
     personId: z.uuid().toLowerCase(),
     from: z.iso.date(),
     to: z.iso.date(),

@@ -1,5 +1,5 @@
 import { personRefSchema } from '../accounts/schema.ts'
-import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
+import { csvFile, csvLimits, defineEndpoint, type Limit, refused } from '../endpoint.ts'
 import { z } from '../zod.ts'
 import {
   balanceOnDayQuerySchema,
@@ -40,6 +40,8 @@ export const readBalanceOnDay = defineEndpoint({
   refusals: {},
 })
 
+const rangeRefusals = { statement_not_begun: refused(422), statement_too_long: refused(422) } as const
+
 export const exportStatement = defineEndpoint({
   method: 'GET',
   path: '/api/user/:id/statement.csv',
@@ -51,11 +53,14 @@ export const exportStatement = defineEndpoint({
   params,
   query: statementRangeSchema,
   sends: csvFile('clearhold-statement'),
-  refusals: { statement_too_long: refused(422) },
+  refusals: rangeRefusals,
 })
 
+/** Each takes seconds of computing and is held in memory whole, where a CSV is sent page by page. */
+const provedLimits: readonly Limit[] = [{ by: 'person', max: 6, windowSeconds: 60 }]
+
 const provedRefusals = {
-  statement_too_long: refused(422),
+  ...rangeRefusals,
   statement_not_provable: refused(422),
   statement_not_sealed: refused(409),
   statement_signer_silent: refused(503),
@@ -65,7 +70,7 @@ export const exportStatementJson = defineEndpoint({
   method: 'GET',
   path: '/api/user/:id/statement.json',
   access: own,
-  limits: csvLimits,
+  limits: provedLimits,
   summary:
     'Every movement of these days, signed and with the path of each to the root of the public log: a file that proves itself',
   tag: 'statements',
@@ -84,7 +89,7 @@ export const exportStatementPdf = defineEndpoint({
   method: 'GET',
   path: '/api/user/:id/statement.pdf',
   access: own,
-  limits: csvLimits,
+  limits: provedLimits,
   summary: 'Every movement of these days on paper, signed as a whole, with the file that proves itself attached',
   tag: 'statements',
   topics: [],

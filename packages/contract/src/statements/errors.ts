@@ -1,5 +1,6 @@
 /** Closed list of refusal codes; the texts in three languages are in texts/. */
 export const statementsErrorCodes = [
+  'statement_not_begun',
   'statement_too_long',
   'statement_not_provable',
   'statement_not_sealed',

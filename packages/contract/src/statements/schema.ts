@@ -9,6 +9,9 @@ const time = z.iso.datetime()
 export const statementYearMin = 2000
 export const statementYearMax = 9999
 
+/** A day that is asked for: PostgreSQL and verifiers know no year 0000, and there is nothing before the first year. */
+const askedDay = day.refine((text) => Number(text.slice(0, 4)) >= statementYearMin, 'not before the first year')
+
 /** Opening + in - out = closing. Only what entered or left counts: a move between a person's own balances is neither. */
 export const statementPeriodSchema = z
   .object({
@@ -46,7 +49,7 @@ export const statementYearQuerySchema = z.object({
   year: z.coerce.number<string>().int().min(statementYearMin).max(statementYearMax).optional(),
 })
 
-export const balanceOnDayQuerySchema = z.object({ day })
+export const balanceOnDayQuerySchema = z.object({ day: askedDay })
 
 /** What each balance was at the end of a day in UTC; for the current day, what it is now. */
 export const balanceOnDaySchema = z
@@ -65,7 +68,7 @@ export type BalanceOnDay = z.infer<typeof balanceOnDaySchema>
 
 /** Days in UTC, both included. */
 export const statementRangeSchema = z
-  .object({ from: day, to: day })
+  .object({ from: askedDay, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'not before the first day' })
 
 /** The language is named, so that the same address is the same file. */

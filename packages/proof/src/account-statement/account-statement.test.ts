@@ -195,6 +195,37 @@ test('a PDF without its note does not hold by the JSON in it: what is printed wo
   expect(await verdictInBoth(`${pdf}% more\n`)).toBe('file_malformed')
 })
 
+/** The file with one more line under the signature of its note. */
+function withLine(file: string, line: string): string {
+  const end = file.lastIndexOf('\\n"}')
+  return `${file.slice(0, end)}\\n${line}${file.slice(end)}`
+}
+
+test('a line under the signature is found, in a JSON, in a PDF and in the JSON of a PDF: no one signs such a line', async () => {
+  const others = testSigner('witness.test', hex32('9'))
+  const note = await signNote('another text\n', others.signer)
+  const line = note.split('\n').at(-2) ?? ''
+  const json = Buffer.from(await jsonOf()).toString()
+  const own = json.slice(json.lastIndexOf('— ')).replace('\\n"}', '')
+  for (const added of [line, own, '— witness.test AAAAAAA=']) {
+    expect(await verdictInBoth(withLine(json, added))).toBe('account_statement_not_signed')
+    expect(await verdictInBoth(withLine(await pdfOf(utf8(json)), added))).toBe('account_statement_not_signed')
+    expect(await verdictInBoth(await pdfOf(utf8(withLine(json, added))))).toBe('account_statement_not_signed')
+  }
+})
+
+test('the kind in the note decides what is checked: a PDF ends as one, and a JSON does not', async () => {
+  const { movements, root } = await bookOf(deeds)
+  const pdf = await pdfOf(await jsonOf())
+  const ending = '\nstartxref\n123\n%%EOF\n'
+  const head = pdf.slice(0, pdf.lastIndexOf(',"note":'))
+  for (const body of [head, head + ending]) {
+    const file = await signed(body, { ...saidOf(movements, root), kind: 'pdf' })
+    expect(await verdictInBoth(Buffer.from(file).toString())).toBe('file_malformed')
+  }
+  expect(await verdictInBoth(await pdfOf(await jsonOf(), { kind: 'json' }))).toBe('file_malformed')
+})
+
 test('a PDF that says another thing than the JSON in it does not hold, though the operator signed both', async () => {
   const json = await jsonOf()
   expect(await verdictInBoth(await pdfOf(json, { closing: opening }))).toBe('account_statement_malformed')
@@ -270,7 +301,9 @@ test('TypeScript and Python say the same of every changed file, also of those th
     ...JSON.parse(file),
     movements: [...JSON.parse(file).movements, JSON.parse(file).movements[2]],
   }
+  const ownLine = file.slice(file.lastIndexOf('— ')).replace('\\n"}', '')
   const files = [file, await resigned(file, { to: '2026-10-30' }), await resigned(JSON.stringify(twoOfOneGroup))]
+  files.push(withLine(file, ownLine), withLine(file, '— witness.test AAAAAAA='))
   for (let count = 0; count < 400; count += 1) {
     const changed = mutated(file, random).file
     files.push(changed, await resigned(changed))

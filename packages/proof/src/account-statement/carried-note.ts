@@ -16,6 +16,8 @@ export interface CarryingFile {
   /** Everything but the note: what its digest is of. */
   readonly body: Uint8Array
   readonly note: string
+  /** Whether it ends as a PDF does. */
+  readonly isPaper: boolean
 }
 
 /** The body and the note of a statement; undefined if it is none. */
@@ -29,7 +31,8 @@ export function readCarried(file: Uint8Array): CarryingFile | undefined {
   if (typeof note !== 'string') return undefined
   const body = carrying.subarray(0, at)
   if (!areEqual(joined(body, utf8(writeCarried(note))), carrying)) return undefined
-  return { body: ending.length > 0 ? joined(body, ending) : body, note }
+  const isPaper = ending.length > 0
+  return { body: isPaper ? joined(body, ending) : body, note, isPaper }
 }
 
 /** The last lines of a PDF, which say where its table of contents is: its note stands before them, in a comment. */

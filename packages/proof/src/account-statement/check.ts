@@ -56,11 +56,11 @@ export async function checkAccountStatement(
 
 /** A PDF is what was signed, byte for byte, and the JSON in it proves what the note says. */
 async function checkPdf(
-  { body }: CarryingFile,
+  { body, isPaper }: CarryingFile,
   said: SaidStatement,
   keys: AccountStatementKeys,
 ): Promise<CheckedAccountStatement> {
-  const attached = attachedJson(body)
+  const attached = isPaper ? attachedJson(body) : undefined
   if (attached === undefined) return { holds: false, fault: 'file_malformed' }
   const checked = await checkAccountStatement(attached, keys)
   if (!checked.holds) return checked

@@ -1,6 +1,6 @@
 import { base64Of, u64 } from '../bytes.ts'
 import { isUuid, readHash, readWhole, saidBy } from '../lines.ts'
-import { type NoteSigner, openNote, signNote, type VerifierKey } from '../note.ts'
+import { type NoteSigner, openNote, readNote, signNote, type VerifierKey } from '../note.ts'
 import { sha256 } from '../sha256.ts'
 import { isSum } from '../tree/node.ts'
 
@@ -119,8 +119,9 @@ export type OpenedSaid =
   | { readonly holds: true; readonly said: SaidStatement }
   | { readonly holds: false; readonly fault: 'account_statement_not_signed' | 'account_statement_malformed' }
 
+/** One signature line and no more: lines of others would be bytes of the file that no one signed. */
 export async function openSaid(note: string, key: VerifierKey): Promise<OpenedSaid> {
-  const text = await openNote(note, key)
+  const text = readNote(note)?.signatures.length === 1 ? await openNote(note, key) : undefined
   if (text === undefined) return { holds: false, fault: 'account_statement_not_signed' }
   const said = readSaid(text)
   if (said === undefined || said.origin !== key.name) return { holds: false, fault: 'account_statement_malformed' }

@@ -1,5 +1,6 @@
 import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/statements/endpoints'
+import { createGate } from '#platform/gate/gate.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { printStatement } from './actions/print-statement.ts'
@@ -9,9 +10,16 @@ import { readYear } from './actions/read-year.ts'
 import { writeStatement } from './actions/write-statement.ts'
 import type { StatementParts } from './parts.ts'
 
+/**
+ * A proof or a paper of ten thousand movements takes seconds of the process and tens of megabytes, while everyone else's calls wait for it:
+ * one is made at a time, and a caller who would wait long is told so instead.
+ */
+const makingGate = { parallelMax: 1, waitingMax: 8, waitMsMax: 20_000 } as const
+
 /** What a person had, by periods, by day, and as a file: for that person alone. */
 export function statementRoutes(parts: StatementParts): Route[] {
   const { reader } = parts.database
+  const gate = createGate(makingGate)
   return [
     serve(endpoints.readStatementYear, async ({ caller, params, query }) =>
       ok(await readYear(reader, subjectOf(caller, params.id), query.year)),
@@ -23,11 +31,11 @@ export function statementRoutes(parts: StatementParts): Route[] {
       writeStatement(reader, subjectOf(caller, params.id), query),
     ),
     serve(endpoints.exportStatementJson, async ({ caller, params, query }) => {
-      const proved = await proveStatement(parts, subjectOf(caller, params.id), query)
+      const proved = await gate.run(() => proveStatement(parts, subjectOf(caller, params.id), query))
       return proved.ok ? ok(proved.value.file) : proved
     }),
     serve(endpoints.exportStatementPdf, ({ caller, params, query }) =>
-      printStatement(parts, subjectOf(caller, params.id), query),
+      gate.run(() => printStatement(parts, subjectOf(caller, params.id), query)),
     ),
   ]
 }

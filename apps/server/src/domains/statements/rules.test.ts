@@ -10,8 +10,8 @@ import {
   monthPeriods,
   movementsOf,
   pagesOf,
-  periodId,
   printingFor,
+  reasonOf,
   rowsPlace,
   totalMicro,
   yearPeriod,
@@ -66,6 +66,12 @@ test('a line that is missing or changed is found, because the balance after the 
   expect(() => movementsOf(none, lines.with(1, line(2n, { amountMicro: 101n, toAfterMicro: 200n })))).toThrow('entry 2')
 })
 
+test('the end of a plan that is not their own is a bonus for an invitation', () => {
+  expect(reasonOf({ reason: 'plan.matured' }, 'P-1188')).toBe('plan.matured')
+  expect(reasonOf({ reason: 'plan.matured' }, undefined)).toBe('referral.bonus')
+  expect(reasonOf({ reason: 'deposit.credited' }, undefined)).toBe('deposit.credited')
+})
+
 describe('amounts of one paper have as many decimals as each of them needs', () => {
   test('two, where all are whole cents', () => {
     const { amount } = printingFor('en', [1_234_560_000n, -10_000n])
@@ -93,9 +99,6 @@ test('a period is named by its month, its year, its day or both ends', () => {
   expect(period({ from: '2026-10-06', to: '2026-10-06' })).toBe('6 Oct 2026')
   expect(printingFor('es', []).period({ from: '2026-10-01', to: '2026-10-31' })).toBe('octubre de 2026')
   expect(printingFor('fr', []).period({ from: '2026-02-01', to: '2026-03-02' })).toBe('du 1 févr. 2026 au 2 mars 2026')
-  expect(periodId({ from: '2026-02-01', to: '2026-02-28' })).toBe('2026-02')
-  expect(periodId({ from: '2026-01-01', to: '2026-12-31' })).toBe('2026')
-  expect(periodId({ from: '2026-02-01', to: '2026-02-27' })).toBe('2026-02-01-to-2026-02-27')
 })
 
 test('every language names twelve months, twice, and the same reasons', () => {

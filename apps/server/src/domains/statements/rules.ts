@@ -1,5 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro } from '@clearhold/contract/money'
+import { type StatementDays, wholePeriod } from '@clearhold/contract/statements/rules'
 import { amountText } from '@clearhold/contract/texts/message-text'
 import { filledText, type StatementFileTexts, statementFileTexts } from '@clearhold/contract/texts/statement-file'
 
@@ -98,6 +99,14 @@ export function movementsOf(before: Balances, lines: readonly Line[]): Movement[
   return movements
 }
 
+/**
+ * What a movement is called: by the reason of its entry, except for a bonus. The entry that ends a plan also pays whoever invited its
+ * investor, and a plan that is not their own has no reference for them.
+ */
+export function reasonOf({ reason }: Pick<Movement, 'reason'>, reference: string | undefined): string {
+  return reason === 'plan.matured' && reference === undefined ? 'referral.bonus' : reason
+}
+
 function balancesAfter(before: Balances, line: Line): Balances {
   const { from, to, isFromOwn, isToOwn, amountMicro, fromAfterMicro, toAfterMicro } = line
   const after = { ...before }
@@ -115,12 +124,6 @@ function ownKind(kind: string): BalanceKind {
   return own
 }
 
-/** Days in UTC, both included. */
-interface Days {
-  readonly from: string
-  readonly to: string
-}
-
 const trueMinus = '\u2212'
 
 /** How a paper writes days and amounts: all amounts of one paper with two decimals, or with six if one of them needs more. */
@@ -132,7 +135,7 @@ export interface Printing {
   /** '6 Oct 2026' */
   readonly day: (day: string) => string
   /** 'October 2026', '2026', '1 Oct 2026 to 15 Nov 2026' */
-  readonly period: (days: Days) => string
+  readonly period: (days: StatementDays) => string
 }
 
 export function printingFor(language: Language, amountsMicro: readonly bigint[]): Printing {
@@ -161,22 +164,14 @@ export function printingFor(language: Language, amountsMicro: readonly bigint[])
   }
 }
 
-function periodText(texts: StatementFileTexts, { from, to }: Days, day: (text: string) => string): string {
+function periodText(texts: StatementFileTexts, days: StatementDays, day: (text: string) => string): string {
+  const { from, to } = days
   const year = from.slice(0, 4)
-  if (from === `${year}-01-01` && to === `${year}-12-31`) return year
-  const month = Number(from.slice(5, 7))
-  const lastDay = new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10)
-  const isMonth = from.endsWith('-01') && to === lastDay
-  if (isMonth) return filledText(texts.month, { month: texts.months[month - 1] ?? '', year })
+  const whole = wholePeriod(days)
+  if (whole === 'year') return year
+  if (whole === 'month')
+    return filledText(texts.month, { month: texts.months[Number(from.slice(5, 7)) - 1] ?? '', year })
   return from === to ? day(from) : filledText(texts.range, { from: day(from), to: day(to) })
-}
-
-/** '2026-10', '2026', '2026-10-01-to-2026-11-15': in the name of a file and at the foot of a page. */
-export function periodId({ from, to }: Days): string {
-  const year = from.slice(0, 4)
-  if (from === `${year}-01-01` && to === `${year}-12-31`) return year
-  const lastDay = new Date(Date.UTC(Number(year), Number(from.slice(5, 7)), 0)).toISOString().slice(0, 10)
-  return from.endsWith('-01') && to === lastDay ? from.slice(0, 7) : `${from}-to-${to}`
 }
 
 /** Heights of the rows of a table, in points, and where they may stand. */

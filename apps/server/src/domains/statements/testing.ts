@@ -9,6 +9,7 @@ import { nextPersonId } from '#testing/ledger.ts'
 import { type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
+import { dayOf } from './rules.ts'
 
 /** A person with seventy movements in a signed log, and a signer. Called at the top of a file. */
 export function prepareSignedHistory(seed: number) {
@@ -50,4 +51,5 @@ export function prepareSignedHistory(seed: number) {
   }
 }
 
-export const dayOf = (movement: KeptMovement | undefined) => movement?.at.toISOString().slice(0, 10) ?? ''
+/** The day of a movement of the history; empty where the list has none. */
+export const dayOfKept = (movement: KeptMovement | undefined) => (movement === undefined ? '' : dayOf(movement.at))

@@ -173,6 +173,13 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
       /CHAIN_RPC_URLS must name exactly two providers/,
     ],
     ['a token that is no address', { ...demo, TOKEN_ADDRESS: 'usdt' }, /TOKEN_ADDRESS must be a contract address/],
+    ...['BRAND', 'LEGAL_NAME', 'LICENCE', 'ADDRESS'].map(
+      (name): [string, Record<string, string | undefined>, RegExp] => [
+        `an operator whose papers would have boxes for letters: ${name}`,
+        { ...live, [`OPERATOR_${name}`]: 'Spółka Łódź' },
+        new RegExp(`OPERATOR_${name} is printed on statements and may have only letters of Western European`),
+      ],
+    ),
     ['a short key', { ...demo, MASTER_KEY: 'abc' }, /MASTER_KEY must be 64 hexadecimal digits/],
     ['a port out of range', { ...demo, API_PORT: '70000' }, /API_PORT/],
     ['a port that is a word', { ...demo, API_PORT: 'http' }, /API_PORT/],

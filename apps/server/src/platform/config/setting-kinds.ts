@@ -1,5 +1,6 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
+import { isPrintable } from '../pdf/printable.ts'
 
 export interface Setting<Value> {
   readonly schema: z.ZodType<Value, string>
@@ -19,6 +20,14 @@ export function secret<Value>(schema: z.ZodType<Value, string>, about: string, f
 }
 
 export const text = z.string()
+/** On signed papers, whose faces have a box for every other letter. */
+export const printedText = z
+  .string()
+  .normalize('NFC')
+  .refine(
+    isPrintable,
+    'is printed on statements and may have only letters of Western European languages, digits and common signs',
+  )
 export const url = (protocols: RegExp) => z.url({ protocol: protocols })
 export const optionalUrl = (protocols: RegExp) => z.union([z.literal(''), url(protocols)])
 export const optionalOrigin = z

@@ -13,6 +13,7 @@ import {
   optionalUrl,
   port,
   price,
+  printedText,
   type Setting,
   secret,
   setting,
@@ -333,18 +334,22 @@ export const settings = {
   BANK_ACCOUNT_NAME: setting(text, 'Whose account it is, as the bank writes it.', ''),
   BANK_ACCOUNT_NUMBER: setting(text, 'Its number, as people type it.', ''),
 
-  OPERATOR_BRAND: setting(text, 'Name shown to people.', operatorPlaceholder.brand),
+  OPERATOR_BRAND: setting(printedText, 'Name shown to people.', operatorPlaceholder.brand),
   OPERATOR_LEGAL_NAME: setting(
-    text,
+    printedText,
     'Legal name of the operator; live refuses to start without it.',
     operatorPlaceholder.legalName,
   ),
   OPERATOR_LICENCE: setting(
-    text,
+    printedText,
     'Licence and supervisor; live refuses to start without it.',
     operatorPlaceholder.licence,
   ),
-  OPERATOR_ADDRESS: setting(text, 'Registered address; live refuses to start without it.', operatorPlaceholder.address),
+  OPERATOR_ADDRESS: setting(
+    printedText,
+    'Registered address; live refuses to start without it.',
+    operatorPlaceholder.address,
+  ),
   OPERATOR_SUPPORT_EMAIL: setting(
     text,
     'Support mailbox; live refuses to start without it.',

@@ -48,6 +48,7 @@ test('error: another key, another context or a cut value does not open', () => {
 test('compares by content and length', () => {
   expect(equalInConstantTime(sha256('a'), sha256('a'))).toBe(true)
   expect(equalInConstantTime(sha256('a'), sha256('b'))).toBe(false)
+  expect(sha256('a', Buffer.from('b'), '')).toEqual(sha256('ab'))
   expect(equalInConstantTime(Buffer.from('a'), Buffer.from('ab'))).toBe(false)
 })
 

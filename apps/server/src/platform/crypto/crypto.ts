@@ -38,8 +38,9 @@ export function hmacSha256(key: Uint8Array, data: string | Uint8Array): Buffer {
   return createHmac('sha256', key).update(data).digest()
 }
 
-export function sha256(data: string | Uint8Array): Buffer {
-  return createHash('sha256').update(data).digest()
+/** Of these parts one after the other, without joining them. */
+export function sha256(...parts: readonly (string | Uint8Array)[]): Buffer {
+  return parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest()
 }
 
 /** The first 128 bits of SHA-256 as 32 hexadecimal digits: stored by PostgreSQL as a uuid. */

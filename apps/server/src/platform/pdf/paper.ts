@@ -17,14 +17,6 @@ const faceFiles: readonly (readonly [Face, URL])[] = [
   ['title', new URL('./fonts/newsreader-400.ttf', import.meta.url)],
 ]
 
-/** What the faces have letters for; anything else would be printed as an empty box. */
-const printable =
-  /^[\x20-\x7e\u00a0-\u00ff\u0152\u0153\u0178\u2009\u2013\u2014\u2018\u2019\u201c-\u201e\u2026\u202f\u2212]*$/
-
-export function isPrintable(words: string): boolean {
-  return printable.test(words)
-}
-
 export interface Setting {
   readonly face?: Face
   readonly size?: number

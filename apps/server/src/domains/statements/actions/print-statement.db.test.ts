@@ -1,16 +1,23 @@
+import { text } from 'node:stream/consumers'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
+import { type Language, languages } from '@clearhold/contract/language'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
 import { beforeAll, expect, test } from 'vitest'
 import { investorAccount, investorKinds, postEntries, readBalanceAsOfMicro } from '#domains/ledger/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
+import { noteComparison } from '#testing/comparison.ts'
 import { custody, entryOf, nextEntryKey } from '#testing/ledger.ts'
 import { changeOf } from '#testing/own-history.ts'
 import { readPdfRows } from '#testing/pdf-text.ts'
+import { activated, insertInvestor, invite, offerPlans, passHours, payAll, testPlanParts } from '#testing/plans.ts'
 import type { StatementParts } from '../parts.ts'
-import { dayOf, prepareSignedHistory } from '../testing.ts'
+import { dayOf } from '../rules.ts'
+import { dayOfKept, prepareSignedHistory } from '../testing.ts'
 import { printStatement } from './print-statement.ts'
 import { proveStatement } from './prove-statement.ts'
+import { writeStatement } from './write-statement.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? '31')
 const history = prepareSignedHistory(seed)
@@ -43,10 +50,10 @@ async function totalBefore(at: Date): Promise<bigint> {
 const plain = (printed: string | undefined) => (printed ?? '').replaceAll(',', '').replace('−', '-').replace('+', '')
 
 test(`every printed amount is that of the ledger as of then (seed ${seed})`, async () => {
-  const from = dayOf(history.kept[10])
-  const to = dayOf(history.kept[60])
+  const from = dayOfKept(history.kept[10])
+  const to = dayOfKept(history.kept[60])
   const rows = readPdfRows(await fileOf(from, to))
-  const within = history.kept.filter((movement) => dayOf(movement) >= from && dayOf(movement) <= to)
+  const within = history.kept.filter((movement) => dayOfKept(movement) >= from && dayOfKept(movement) <= to)
   expect(within.length).toBeGreaterThan(40)
   const printed = rows.filter((row) => /^\d\d:\d\d$/.test(row[1] ?? ''))
   expect(printed).toHaveLength(within.length)
@@ -73,8 +80,8 @@ test(`every printed amount is that of the ledger as of then (seed ${seed})`, asy
 })
 
 test('it holds for the verifier, contains the JSON of the same days, and names its digest', async () => {
-  const from = dayOf(history.kept[20])
-  const to = dayOf(history.kept[50])
+  const from = dayOfKept(history.kept[20])
+  const to = dayOfKept(history.kept[50])
   const file = await fileOf(from, to)
   const json = await proveStatement(parts, personId, { from, to })
   if (!json.ok) throw new Error(json.code)
@@ -83,7 +90,7 @@ test('it holds for the verifier, contains the JSON of the same days, and names i
 })
 
 test('error: one printed letter or digit that is changed is found, wherever it stands', async () => {
-  const file = await fileOf(dayOf(history.kept[30]), dayOf(history.kept[32]))
+  const file = await fileOf(dayOfKept(history.kept[30]), dayOfKept(history.kept[32]))
   const text = file.toString('latin1')
   // The glyphs of every line of text; in each, one glyph becomes another of the same face.
   const runs = [...text.matchAll(/\[<([0-9a-f]{8,})/g)].filter((_run, at) => at % 4 === 0)
@@ -96,7 +103,7 @@ test('error: one printed letter or digit that is changed is found, wherever it s
 }, 60_000)
 
 test('of days that have ended it is the same, byte for byte, in each language, when time has passed and the log has grown', async () => {
-  const range = [dayOf(history.kept[5]), dayOf(history.kept[40])] as const
+  const range = [dayOfKept(history.kept[5]), dayOfKept(history.kept[40])] as const
   const first = await Promise.all((['en', 'es', 'fr'] as const).map((language) => fileOf(...range, language)))
   expect(new Set(first.map((file) => file.toString('base64'))).size).toBe(3)
   await database.owner('update platform.clock set offset_ms = offset_ms + 86400000')
@@ -108,6 +115,24 @@ test('of days that have ended it is the same, byte for byte, in each language, w
   expect(second.map((file, at) => first[at]?.equals(file))).toEqual([true, true, true])
 })
 
+test('a day that ends while the statement is made has not ended on it: movements of its last hours may be missing', async () => {
+  const today = dayOf(await businessNow(database.app.reader))
+  const { signStatement } = parts
+  const midnight: StatementParts = {
+    ...parts,
+    signStatement: async (said) => {
+      const signed = await signStatement(said)
+      if (said.kind === 'json') await database.owner('update platform.clock set offset_ms = offset_ms + 86400000')
+      return signed
+    },
+  }
+  const printed = await printStatement(midnight, personId, { from: today, to: today, language: 'en' })
+  if (!printed.ok) throw new Error(printed.code)
+  const words = readPdfRows(printed.value).flat()
+  expect(words).toContain('Balance so far')
+  expect(words).not.toContain('Closing balance')
+})
+
 test('days without a movement are a page with an opening and a closing balance of nothing', async () => {
   const rows = readPdfRows(await fileOf('2001-01-01', '2001-12-31'))
   expect(rows).toContainEqual(['Statement, 2001'])
@@ -115,8 +140,47 @@ test('days without a movement are a page with an opening and a closing balance o
   expect(rows).toContainEqual(['Ledger entries', 'None'])
 })
 
+test('who invited an investor reads of a bonus where the investor reads that the plan has ended', async () => {
+  const plans = testPlanParts(database)
+  await offerPlans(database.app, 100_000n)
+  const referrerId = await insertInvestor(database)
+  const investorId = await insertInvestor(database, 5_000n)
+  await invite(database, referrerId, investorId)
+  await noteComparison(database.app, 1)
+  await activated(plans, investorId)
+  await passHours(database.app, 24 * 10)
+  expect(await payAll(plans)).toBe(1)
+  await publish()
+  const days = { from: '2020-01-01', to: '2099-12-31' }
+  const rowsOf = async (whose: string, language: Language) => {
+    const printed = await printStatement(parts, whose, { ...days, language })
+    if (!printed.ok) throw new Error(printed.code)
+    return readPdfRows(printed.value)
+      .filter((row) => /^\d\d:\d\d$/.test(row[1] ?? ''))
+      .map((row) => [row[2], row.at(-2)])
+  }
+  const bonuses = await Promise.all(languages.map((language) => rowsOf(referrerId, language)))
+  expect(bonuses).toEqual([
+    [['Bonus for an invitation', '+250.00']],
+    [['Bonificación por una invitación', '+250,00']],
+    [['Prime pour une invitation', '+250,00']],
+  ])
+  expect((await rowsOf(investorId, 'en')).map(([reason]) => reason)).toEqual([
+    'test.moved',
+    'Plan started',
+    'Plan ended',
+  ])
+  const file = await writeStatement(database.app.reader, referrerId, days)
+  if (!file.ok) throw new Error(file.code)
+  expect((await text(file.value)).split('\r\n')[2]?.split(',').slice(2, 5)).toEqual([
+    'referral.bonus',
+    '',
+    '250.000000',
+  ])
+})
+
 test('error: too many movements, and a signer that does not answer, are refused', async () => {
-  const range = { from: dayOf(history.kept[5]), to: dayOf(history.kept[40]), language: 'en' } as const
+  const range = { from: dayOfKept(history.kept[5]), to: dayOfKept(history.kept[40]), language: 'en' } as const
   expect(await printStatement(parts, personId, range, 3)).toEqual({ ok: false, code: 'statement_too_long' })
   const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.nobody`) }
   expect(await printStatement(silent, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })

@@ -1,17 +1,17 @@
 import type { Language } from '@clearhold/contract/language'
-import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { endingOf, writeCarried } from '@clearhold/proof/account-statement/carried-note'
+import type { Result } from '@clearhold/contract/result'
+import type { StatementDays } from '@clearhold/contract/statements/rules'
+import { hexOf } from '@clearhold/proof/bytes'
 import { readNames } from '#domains/accounts/index.ts'
-import { businessNow } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { StatementParts } from '../parts.ts'
-import { dayOf, daysPeriod, type Movement } from '../rules.ts'
+import type { Movement } from '../rules.ts'
 import { proveStatement, type StatementRefused } from './prove-statement.ts'
 import { readReferences } from './read-references.ts'
 import { setPaper } from './set-paper.ts'
-import type { StatementRange } from './write-statement.ts'
+import { signPaper } from './sign-paper.ts'
 
-export interface PaperAsked extends StatementRange {
+export interface PaperAsked extends StatementDays {
   readonly language: Language
 }
 
@@ -31,10 +31,8 @@ export async function printStatement(
   const { database, signStatement, identity, site } = parts
   const proved = await proveStatement(parts, personId, { from, to }, movementsMax)
   if (!proved.ok) return proved
-  const { file, said, movements } = proved.value
+  const { file, said, movements, isEnded, asOf } = proved.value
   const names = await readNames(database.reader, [personId])
-  const now = await businessNow(database.reader)
-  const isEnded = daysPeriod(from, to).until <= now
   const paper = await setPaper({
     language,
     identity,
@@ -43,7 +41,7 @@ export async function printStatement(
     from,
     to,
     isEnded,
-    asOf: isEnded ? to : dayOf(now),
+    asOf,
     movements,
     holder: names.get(personId) ?? '',
     opening: said.opening,
@@ -52,17 +50,7 @@ export async function printStatement(
     log: { size: said.log.size, root: hexOf(said.log.root) },
     proof: { bytes: file, digest: hexOf(sha256(file)) },
   })
-  const ending = endingOf(paper)
-  // The note stands in a comment, where readers of PDFs look at nothing.
-  const head = Buffer.concat([paper.subarray(0, paper.length - ending.length), Buffer.from('\n%')])
-  const digest = sha256(Buffer.concat([head, ending]))
-  const signed = await signStatement({ ...said, kind: 'pdf', digest }).catch(() => undefined)
-  if (signed?.ok !== true) return refuse('statement_signer_silent')
-  return ok(Buffer.concat([head, Buffer.from(writeCarried(signed.value.note)), ending]))
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
+  return signPaper(signStatement, paper, said)
 }
 
 async function readAllReferences(

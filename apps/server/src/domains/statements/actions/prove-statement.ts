@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { statementMovementsMax } from '@clearhold/contract/statements/schema'
 import { writeCarried } from '@clearhold/proof/account-statement/carried-note'
 import { writeJsonBody } from '@clearhold/proof/account-statement/json-body'
@@ -26,14 +27,14 @@ import { sha256 } from '#platform/crypto/crypto.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { StatementParts } from '../parts.ts'
-import { daysPeriod, type Movement } from '../rules.ts'
+import { dayOf, daysPeriod, type Movement } from '../rules.ts'
 import { pageMovements } from './page-movements.ts'
-import type { StatementRange } from './write-statement.ts'
 
 /** A group has up to a thousand entries, of which all digests are read: few at a time take little memory. */
 const openedAtOnce = 100
 
 export type StatementRefused =
+  | 'statement_not_begun'
   | 'statement_too_long'
   | 'statement_not_provable'
   | 'statement_not_sealed'
@@ -44,6 +45,10 @@ export interface ProvedStatement {
   /** What its note says. */
   readonly said: StatementAsked
   readonly movements: readonly Movement[]
+  /** Whether the last day had ended when the statement was begun. */
+  readonly isEnded: boolean
+  /** The day of the closing balance: the last one, or the current one where the days have not ended. */
+  readonly asOf: string
 }
 
 /**
@@ -53,10 +58,14 @@ export interface ProvedStatement {
 export async function proveStatement(
   { database: { reader }, signStatement }: Pick<StatementParts, 'database' | 'signStatement'>,
   personId: string,
-  { from, to }: StatementRange,
+  { from, to }: StatementDays,
   movementsMax: number = statementMovementsMax.json,
 ): Promise<Result<ProvedStatement, StatementRefused>> {
   const period = daysPeriod(from, to)
+  // Read once, before everything else: whether the days have ended decides what the log must cover and what the paper calls a closing balance.
+  const now = await businessNow(reader)
+  if (period.from > now) return refuse('statement_not_begun')
+  const isEnded = period.until <= now
   if ((await countMovements(reader, personId, period, movementsMax + 1)) > movementsMax)
     return refuse('statement_too_long')
   // Before the movements: one that is posted meanwhile must not be in the log that the note names.
@@ -65,7 +74,7 @@ export async function proveStatement(
   const found: Movement[] = []
   for await (const page of pageMovements(reader, { personId, period, opening })) found.push(...page)
   const ids = found.map(({ entryId }) => entryId)
-  const checkpoint = await findCheckpoint(reader, { personId, period, ids })
+  const checkpoint = await findCheckpoint(reader, { personId, period, ids, isEnded })
   if (checkpoint === undefined || newest === undefined || checkpoint.size > newest.size)
     return refuse('statement_not_sealed')
   const movements = await openAll(reader, personId, ids)
@@ -86,24 +95,30 @@ export async function proveStatement(
     digest: sha256(body),
   }
   const signed = await signStatement(said).catch(() => undefined)
-  return signed?.ok === true
-    ? ok({ file: Buffer.from(body + writeCarried(signed.value.note)), said, movements: found })
-    : refuse('statement_signer_silent')
+  if (signed?.ok !== true) return refuse('statement_signer_silent')
+  const file = Buffer.from(body + writeCarried(signed.value.note))
+  return ok({ file, said, movements: found, isEnded, asOf: isEnded ? to : dayOf(latest(now, found.at(-1)?.at)) })
+}
+
+/** A movement may be posted after the time was read, on the next day. */
+function latest(now: Date, lastAt: Date | undefined): Date {
+  return lastAt !== undefined && lastAt > now ? lastAt : now
 }
 
 interface Asked {
   readonly personId: string
   readonly period: Period
   readonly ids: readonly EntryId[]
+  readonly isEnded: boolean
 }
 
 /**
  * The first checkpoint over these movements, over what the opening balance follows from and, of days that have ended, over everything
  * that anyone did until then: what is missing from the statement can then be shown to be missing. Undefined while there is none.
  */
-async function findCheckpoint(reader: Reader, { personId, period, ids }: Asked): Promise<StoredCheckpoint | undefined> {
+async function findCheckpoint(reader: Reader, asked: Asked): Promise<StoredCheckpoint | undefined> {
+  const { personId, period, ids, isEnded } = asked
   const last = await readLastGroupsBefore(reader, personId, period.until)
-  const isEnded = period.until <= (await businessNow(reader))
   const wanted = new Set([...ids.map(groupOf), last.ofPerson, ...(isEnded ? [last.ofAll] : [])])
   // Of nothing, any checkpoint says that there was nothing.
   wanted.delete(0n)

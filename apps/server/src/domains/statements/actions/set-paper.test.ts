@@ -1,5 +1,6 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { type Language, languages } from '@clearhold/contract/language'
+import { statementFileTexts } from '@clearhold/contract/texts/statement-file'
 import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
 import { expect, test } from 'vitest'
 import { readPdfPages, readPdfRows } from '#testing/pdf-text.ts'
@@ -53,7 +54,7 @@ test('a page says whose it is, of which days, what there was and what became of 
       ['2,400.00', '+20.00', '0.00', '2,420.00'],
       ['1 Oct 2026', 'Opening balance', '2,400.00'],
       ['1 Oct 2026', '10:12', 'Deposit credited', 'W-20288', '+10.00', '2,410.00'],
-      ['2 Oct 2026', '10:12', 'Deposit credited', '+10.00', '2,420.00'],
+      ['2 Oct 2026', '10:12', 'Deposit credited', '20001-1', '+10.00', '2,420.00'],
       ['31 Oct 2026', 'Closing balance', '+20.00', '2,420.00'],
       ['Ledger entries', '20000-1 to 20001-1, 2 in all'],
       ['Log checkpoint', '91,377 entries'],
@@ -114,12 +115,30 @@ test('it is written in the language that was asked for', async () => {
   for (const rows of titles) expect(rows.join(' ')).not.toContain('{{')
 })
 
+test('every reason is printed in full, and what ends a plan does not read as if the investor had paid for it', async () => {
+  for (const language of languages) {
+    const { reasons } = statementFileTexts(language)
+    const [sample] = statementOf(1).movements
+    if (sample === undefined) throw new Error('there is one')
+    const movements = Object.keys(reasons).map((reason) => ({ ...sample, reason, about: `withdrawal:0` }))
+    const printed = readPdfRows(await setPaper(statementOf(1, { language, movements }))).map((row) => row[2])
+    expect(printed).toEqual(expect.arrayContaining(Object.values(reasons)))
+  }
+  const ended = languages.map((language) => statementFileTexts(language).reasons['plan.matured'])
+  expect(ended).toEqual(['Plan ended', 'El plan ha terminado', 'Plan terminé'])
+})
+
 test('live names the company and its licence, demo says that the money is test money', async () => {
   const operator = { ...operatorPlaceholder, legalName: 'Northgate Holdings Ltd', licence: 'FCA 123456' }
   const live = wordsOf(await setPaper(statementOf(1, { identity: { edition: 'live', operator } }))).join(' ')
   expect(live).toContain('Northgate Holdings Ltd, FCA 123456')
   expect(live).not.toContain('Test money')
   expect(wordsOf(await setPaper(statementOf(1))).join(' ')).toContain('Test money. Not an offer.')
+})
+
+test('a name whose accents were typed apart is printed', async () => {
+  const rows = wordsOf(await setPaper(statementOf(1, { holder: 'Inês Carvalho'.normalize('NFD') })))
+  expect(rows).toContain('Inês Carvalho   ·   Person 0a1b2c3d-0000-4000-8000-00000000beef')
 })
 
 test('error: a name that the face has no letters for is left out instead of printed as boxes', async () => {

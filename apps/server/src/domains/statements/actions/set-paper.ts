@@ -1,14 +1,16 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
+import { periodId } from '@clearhold/contract/statements/rules'
 import { formatEntryId } from '#domains/ledger/index.ts'
-import { isPrintable, type Paper, paperSize, startPaper } from '#platform/pdf/paper.ts'
+import { type Paper, paperSize, startPaper } from '#platform/pdf/paper.ts'
+import { isPrintable } from '#platform/pdf/printable.ts'
 import {
   type Balances,
   type Movement,
   type Printing,
   pagesOf,
-  periodId,
   printingFor,
+  reasonOf,
   rowsPlace,
   totalMicro,
 } from '../rules.ts'
@@ -35,7 +37,7 @@ export interface PrintedStatement {
 }
 
 const { left, right } = paperSize
-const columns = { time: 118, what: 153, reference: 322 } as const
+const columns = { time: 118, what: 153, reference: 316 } as const
 
 /** Where the columns of figures end, and how wide they may become. */
 const columnEnds = { change: 452, balance: right, widthMax: 80 } as const
@@ -74,7 +76,9 @@ function setHead(paper: Paper, print: Printing, statement: PrintedStatement, tit
   const said = identity.edition === 'demo' ? [texts.demo, address] : [`${legalName}, ${licence}`, address]
   for (const [at, words] of said.entries()) paper.figure(words, { right, y: 60 + 12 * at, size: 8.2, ink: 'soft' })
   paper.line(title, { x: left, y: 116, face: 'title', size: 24, widthMax: right - left })
-  const who = isPrintable(holder) && holder.trim() !== '' ? `${holder}   ·   ` : ''
+  // Typed on some machines as letters and accents apart, for which the face has no signs.
+  const name = holder.normalize('NFC')
+  const who = isPrintable(name) && name.trim() !== '' ? `${name}   ·   ` : ''
   const person = fill(texts.person, { id: personId })
   paper.line(`${who}${person}`, { x: left, y: 136, size: 8.6, ink: 'soft', widthMax: right - left })
   const days = fill(texts.days, { from: day(from), to: day(to) })
@@ -159,15 +163,20 @@ function setBalance(paper: Paper, { day: dayText, amount }: Printing, { day, nam
 function setMovement(
   paper: Paper,
   { texts, amount, day }: Printing,
-  { at, reason, changeMicro, after }: Movement,
+  movement: Movement,
   { reference, y }: { readonly reference: string | undefined; readonly y: number },
 ): void {
+  const { entryId, at, changeMicro, after } = movement
+  const reason = reasonOf(movement, reference)
   const moment = at.toISOString()
   const reasons: Readonly<Record<string, string>> = texts.reasons
   paper.line(day(moment), { x: left, y })
   paper.line(moment.slice(11, 16), { x: columns.time, y, ink: 'faint' })
-  paper.line(reasons[reason] ?? reason, { x: columns.what, y, widthMax: columns.reference - columns.what - 8 })
-  if (reference !== undefined) paper.line(reference, { x: columns.reference, y, ink: 'faint' })
+  paper.line(reasons[reason] ?? reason, { x: columns.what, y, widthMax: columns.reference - columns.what - 5 })
+  const faint = { x: columns.reference, y, ink: 'faint' } as const
+  // By its entry, the row is found in the CSV and in the activity. Small, because a wide change begins soon after a long number.
+  if (reference === undefined) paper.line(formatEntryId(entryId), { ...faint, size: 7.4 })
+  else paper.line(reference, faint)
   const { change, balance, widthMax } = columnEnds
   paper.figure(amount(changeMicro, true), { right: change, y, widthMax })
   paper.figure(amount(totalMicro(after)), { right: balance, y, widthMax })

@@ -6,6 +6,7 @@ import { formatEntryId } from '#domains/ledger/index.ts'
 import { nextPersonId } from '#testing/ledger.ts'
 import { changeOf, type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { dayOfKept } from '../testing.ts'
 import { writeStatement } from './write-statement.ts'
 
 const database = prepareDatabase()
@@ -20,7 +21,6 @@ const write = async (from: string, to: string, linesMax?: number) => {
   const result = await writeStatement(database.app.reader, personId, { from, to }, linesMax)
   return result.ok ? text(result.value satisfies Readable) : result
 }
-const dayOf = (movement: KeptMovement | undefined) => movement?.at.toISOString().slice(0, 10) ?? ''
 const rowsOf = (file: string) =>
   file
     .trimEnd()
@@ -29,13 +29,13 @@ const rowsOf = (file: string) =>
     .map((line) => line.split(','))
 
 test('a file has every movement of its days, each with the balance after it, from the opening to the closing one', async () => {
-  const from = dayOf(kept[20])
-  const to = dayOf(kept[50])
+  const from = dayOfKept(kept[20])
+  const to = dayOfKept(kept[50])
   const file = await write(from, to)
   expect(typeof file).toBe('string')
   const rows = rowsOf(String(file))
-  const within = kept.filter((movement) => dayOf(movement) >= from && dayOf(movement) <= to)
-  const before = kept.filter((movement) => dayOf(movement) < from)
+  const within = kept.filter((movement) => dayOfKept(movement) >= from && dayOfKept(movement) <= to)
+  const before = kept.filter((movement) => dayOfKept(movement) < from)
   let totalMicro = before.reduce((sum, movement) => sum + changeOf(movement), 0n)
   expect(rows[0]?.slice(1, 6)).toEqual(['', 'opening', '', '', decimalFromMicro(totalMicro)])
   expect(rows).toHaveLength(within.length + 2)
@@ -58,9 +58,9 @@ test('a file has every movement of its days, each with the balance after it, fro
 })
 
 test('of days that have ended the file is the same, byte for byte', async () => {
-  const first = await write(dayOf(kept[5]), dayOf(kept[40]))
+  const first = await write(dayOfKept(kept[5]), dayOfKept(kept[40]))
   await database.owner('update platform.clock set offset_ms = offset_ms + 86400000')
-  expect(await write(dayOf(kept[5]), dayOf(kept[40]))).toBe(first)
+  expect(await write(dayOfKept(kept[5]), dayOfKept(kept[40]))).toBe(first)
 })
 
 test('days before the first movement have an opening and a closing balance of nothing', async () => {
@@ -71,8 +71,8 @@ test('days before the first movement have an opening and a closing balance of no
 })
 
 test('more movements than a file may have are refused, and as many as it may have are not', async () => {
-  const day = dayOf(kept[0])
-  const to = dayOf(kept.at(-1))
+  const day = dayOfKept(kept[0])
+  const to = dayOfKept(kept.at(-1))
   expect(await write(day, to, kept.length - 1)).toEqual({ ok: false, code: 'statement_too_long' })
   expect(rowsOf(String(await write(day, to, kept.length)))).toHaveLength(kept.length + 2)
 })

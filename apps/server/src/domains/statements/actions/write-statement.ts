@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { statementMovementsMax } from '@clearhold/contract/statements/schema'
 import {
   countMovements,
@@ -9,9 +10,10 @@ import {
   type Period,
   readOwnBalancesBefore,
 } from '#domains/ledger/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
-import { daysPeriod, type Movement, totalMicro } from '../rules.ts'
+import { daysPeriod, type Movement, reasonOf, totalMicro } from '../rules.ts'
 import { pageMovements } from './page-movements.ts'
 import { readReferences } from './read-references.ts'
 
@@ -30,11 +32,6 @@ const titles = [
   'On its way',
 ] as const
 
-export interface StatementRange {
-  readonly from: string
-  readonly to: string
-}
-
 /**
  * A person's movements of these days as a CSV, from the opening to the closing balance, page by page. It says nothing about when or by
  * whom it was made: of days that have ended, the file is the same every time.
@@ -42,10 +39,11 @@ export interface StatementRange {
 export async function writeStatement(
   reader: Reader,
   personId: string,
-  { from, to }: StatementRange,
+  { from, to }: StatementDays,
   linesMax: number = statementMovementsMax.csv,
-): Promise<Result<Readable, 'statement_too_long'>> {
+): Promise<Result<Readable, 'statement_not_begun' | 'statement_too_long'>> {
   const period = daysPeriod(from, to)
+  if (period.from > (await businessNow(reader))) return refuse('statement_not_begun')
   if ((await countMovements(reader, personId, period, linesMax + 1)) > linesMax) return refuse('statement_too_long')
   const opening = await readOwnBalancesBefore(reader, personId, period.from)
   return ok(Readable.from(lines(reader, personId, period, opening), { objectMode: false }))
@@ -67,11 +65,12 @@ async function* lines(
   yield balanceLine(period.until, 'closing', closing)
 }
 
-function movementLine({ at, entryId, reason, changeMicro, after }: Movement, reference: string | undefined): string {
+function movementLine(movement: Movement, reference: string | undefined): string {
+  const { at, entryId, changeMicro, after } = movement
   return csvLine([
     at.toISOString(),
     formatEntryId(entryId),
-    reason,
+    reasonOf(movement, reference),
     reference,
     decimalFromMicro(changeMicro),
     ...balanceCells(after),

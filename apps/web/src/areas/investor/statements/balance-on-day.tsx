@@ -23,7 +23,7 @@ export function BalanceOnDay({ today }: { readonly today: string }) {
   const { form, submit } = useCheckedForm({
     rules: balanceOnDayQuerySchema,
     start: { day: today },
-    words: { day: t('range.noDay') },
+    words: { day: ({ code }) => t(code === 'custom' ? 'range.tooEarly' : 'range.noDay') },
     onChecked: (chosen) => setDay(chosen.day),
   })
   return (

@@ -1,4 +1,5 @@
 import type { Language } from '@clearhold/contract/language'
+import { periodId, type StatementDays } from '@clearhold/contract/statements/rules'
 import type { StatementPeriod } from '@clearhold/contract/statements/schema'
 
 const monthNames = new Map<Language, Intl.DateTimeFormat>()
@@ -22,15 +23,6 @@ export function monthName({ from }: Pick<StatementPeriod, 'from'>, language: Lan
 }
 
 /** How the file of a period is called: a whole month or year by its name, other days by both ends. */
-export function fileNameOf({ from, to }: Pick<StatementPeriod, 'from' | 'to'>, kind: 'pdf' | 'csv' | 'json'): string {
-  const month = from.slice(0, 7)
-  const year = from.slice(0, 4)
-  const isYear = from === `${year}-01-01` && to === `${year}-12-31`
-  const isMonth = from === `${month}-01` && to === lastDayOfMonth(from)
-  return `clearhold-${isYear ? year : isMonth ? month : `${from}-to-${to}`}.${kind}`
-}
-
-function lastDayOfMonth(day: string): string {
-  const at = new Date(day)
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
+export function fileNameOf(days: StatementDays, kind: 'pdf' | 'csv' | 'json'): string {
+  return `clearhold-${periodId(days)}.${kind}`
 }

@@ -1,3 +1,4 @@
+import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { statementRangeSchema } from '@clearhold/contract/statements/schema'
 import { useState } from 'react'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
@@ -8,10 +9,10 @@ import { formField } from '#design/form-field.ts'
 import { RadioGroup } from '#design/radio-group.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { type Days, type FileKind, fileKinds, useStatementFile } from './use-statement-file.ts'
+import { type FileKind, fileKinds, useStatementFile } from './use-statement-file.ts'
 
 /** A statement of any days. */
-export function RangeForm({ start }: { readonly start: Days }) {
+export function RangeForm({ start }: { readonly start: StatementDays }) {
   const t = useTexts('statements')
   const forms = useTexts('forms')
   const file = useStatementFile()
@@ -19,7 +20,10 @@ export function RangeForm({ start }: { readonly start: Days }) {
   const { form, submit } = useCheckedForm({
     rules: statementRangeSchema,
     start,
-    words: { from: t('range.noDay'), to: ({ code }) => t(code === 'custom' ? 'range.backwards' : 'range.noDay') },
+    words: {
+      from: ({ code }) => t(code === 'custom' ? 'range.tooEarly' : 'range.noDay'),
+      to: ({ code }) => t(code === 'custom' ? 'range.backwards' : 'range.noDay'),
+    },
     onChecked: (days) => file.download(days, kind),
   })
   return (

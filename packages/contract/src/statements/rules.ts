@@ -1,0 +1,20 @@
+/** Days in UTC, both included: '2026-10-01'. */
+export interface StatementDays {
+  readonly from: string
+  readonly to: string
+}
+
+/** Whether these days are exactly one year or one month. */
+export function wholePeriod({ from, to }: StatementDays): 'year' | 'month' | undefined {
+  const year = from.slice(0, 4)
+  if (from === `${year}-01-01` && to === `${year}-12-31`) return 'year'
+  const lastOfMonth = new Date(Date.UTC(Number(year), Number(from.slice(5, 7)), 0)).toISOString().slice(0, 10)
+  return from.endsWith('-01') && to === lastOfMonth ? 'month' : undefined
+}
+
+/** '2026-10', '2026', '2026-10-01-to-2026-11-15': in the name of a file and at the foot of a page. */
+export function periodId(days: StatementDays): string {
+  const whole = wholePeriod(days)
+  if (whole === undefined) return `${days.from}-to-${days.to}`
+  return days.from.slice(0, whole === 'year' ? 4 : 7)
+}
