@@ -133,9 +133,12 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     for (const program of [api, worker, watcher, signer, decoder]) await program.stop()
     await whole.postgres.program?.stop()
     const stores = ['STORAGE_DIR', 'KEYRING_DIR', 'PROOF_FOLDER'].map((name) => environment[name] ?? '')
-    for (const path of [data, ...stores, host.keys]) rmSync(path, { recursive: true, force: true })
+    for (const path of [data, ...stores, host.keys, host.pgSettings, host.config])
+      rmSync(path, { recursive: true, force: true })
 
+    // As on another host: nothing is there but the copies and their passphrases, and no PostgreSQL runs.
     const beganMs = performance.now()
+    backup('configure')
     console.log(backup('restore', '--at', moment?.at ?? ''))
     console.log(`restored in ${((performance.now() - beganMs) / 1000).toFixed(1)} s`)
     await whole.postgres.program?.start()
@@ -157,6 +160,7 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     expect(await keyring.read(kept)).toEqual(keptKey)
     expect(await keyring.read(destroyed)).toBeUndefined()
     expect(readdirSync(host.keys).sort()).toEqual(['approvers.json', 'keystore.json'])
+    expect(readdirSync(host.pgSettings)).toEqual(['pg_hba.conf'])
 
     await signer.start()
     expect(await payouts().switchState()).toMatchObject({ value: { stopped: true } })

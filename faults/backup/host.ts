@@ -14,6 +14,10 @@ export function hasBackupPrograms(): boolean {
 export interface BackupHost {
   readonly keys: string
   readonly stamp: string
+  /** The configuration that `configure` writes. */
+  readonly config: string
+  /** Where Debian keeps pg_hba.conf and its like. */
+  readonly pgSettings: string
   /** What `deploy/backup init` says that PostgreSQL has to be told. */
   readonly postgresSettings: Readonly<Record<string, string>>
   /** Runs a verb of deploy/backup; throws with what it said if it fails. */
@@ -36,6 +40,8 @@ export function makeBackupHost(data: string): BackupHost {
   for (const name of ['database', 'files', 'keyring', 'keys'])
     writeFileSync(join(secrets, name), `a passphrase of this test for ${name}\n`, { mode: 0o400 })
   const config = join(root, 'pgbackrest.conf')
+  const pgSettings = own('pg-settings', 0o755)
+  writeFileSync(join(pgSettings, 'pg_hba.conf'), 'local all all peer\n')
   const environment = {
     BACKUP_SETTINGS: join(root, 'none'),
     BACKUP_FOLDER: join(root, 'copies'),
@@ -44,6 +50,7 @@ export function makeBackupHost(data: string): BackupHost {
     BACKUP_PG_DATA: data,
     BACKUP_PG_SOCKETS: sockets,
     BACKUP_KEYS_FOLDER: own('keys', 0o700),
+    BACKUP_PG_SETTINGS: pgSettings,
     BACKUP_STAMP_FILE: join(root, 'stamp'),
     RESTIC_CACHE_DIR: join(root, 'cache'),
   }
@@ -55,6 +62,8 @@ export function makeBackupHost(data: string): BackupHost {
   return {
     keys: environment.BACKUP_KEYS_FOLDER,
     stamp: environment.BACKUP_STAMP_FILE,
+    config,
+    pgSettings,
     repositories: environment.BACKUP_FOLDER,
     postgresSettings: {
       unix_socket_directories: sockets,

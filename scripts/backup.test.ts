@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { repositoryRoot } from '#stack/product.ts'
+import { throwawayFolder } from '#stack/throwaway-folder.ts'
+
+// What deploy/backup decides before and around its programs, which are played by scripts that note how they were called. That they back
+// up and put back what they should is faults/backup.flow.test.ts, with the real ones.
+let root: string
+const at = (path: string) => join(root, path)
+const calls = () => (existsSync(at('calls')) ? readFileSync(at('calls'), 'utf8').trim().split('\n') : [])
+
+function play(program: string, answers = ''): void {
+  writeFileSync(at(`bin/${program}`), `#!/bin/sh\necho "${program} $*" >>${at('calls')}\n${answers}\n`)
+  chmodSync(at(`bin/${program}`), 0o755)
+}
+
+beforeEach(() => {
+  root = throwawayFolder('backup')
+  chmodSync(root, 0o711)
+  for (const folder of ['bin', 'secrets/backup', 'copies', 'keys', 'data']) mkdirSync(at(folder), { recursive: true })
+  for (const name of ['database', 'files', 'keyring', 'keys'])
+    writeFileSync(at(`secrets/backup/${name}`), `of ${name}\n`)
+  play('pgbackrest')
+  play('restic')
+})
+
+function backup(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr } = spawnSync(join(repositoryRoot, 'deploy/backup'), args, {
+    encoding: 'utf8',
+    env: {
+      PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`,
+      BACKUP_SETTINGS: at('none'),
+      BACKUP_FOLDER: at('copies'),
+      BACKUP_SECRETS: at('secrets/backup'),
+      BACKUP_PGBACKREST_CONFIG: at('pgbackrest.conf'),
+      BACKUP_PG_DATA: at('data'),
+      BACKUP_PG_USER: userInfo().username,
+      BACKUP_KEYS_FOLDER: at('keys'),
+      BACKUP_STAMP_FILE: at('stamp'),
+      STORAGE_DIR: at('storage'),
+      PROOF_FOLDER: at('proof'),
+      KEYRING_DIR: at('keyring'),
+      RESTIC_CACHE_DIR: at('cache'),
+      BACKUP_PG_SETTINGS: at('pg-settings'),
+      ...settings,
+    },
+  })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+describe('a new host', () => {
+  test('is configured without a database and without writing into the copies', () => {
+    expect(backup(['configure'])).toEqual({ status: 0, said: '' })
+    expect(calls()).toEqual([])
+    const written = readFileSync(at('pgbackrest.conf'), 'utf8')
+    expect(written).toContain(`repo1-path=${at('copies/database')}`)
+    expect(written).toContain('repo1-cipher-pass=of database')
+    expect(written).toContain(`pg1-path=${at('data')}`)
+  })
+
+  test('init configures as well, and then asks the database', () => {
+    expect(backup(['init'])).toMatchObject({ status: 0, said: expect.stringContaining('archive_command') })
+    expect(calls()[0]).toContain('stanza-create')
+    expect(existsSync(at('pgbackrest.conf'))).toBe(true)
+  })
+})
+
+test('the settings of PostgreSQL go with the files, where they are outside the cluster', () => {
+  expect(backup(['run']).status).toBe(0)
+  expect(calls().join('\n')).not.toContain('pg-settings')
+  mkdirSync(at('pg-settings'))
+  expect(backup(['run']).status).toBe(0)
+  expect(calls().find((call) => call.includes('pg-settings'))).toContain(`backup ${at('storage')} ${at('proof')}`)
+})
