@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -27,8 +27,13 @@ beforeEach(() => {
   play('restic')
 })
 
-function backup(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
-  const { status, stdout, stderr } = spawnSync(join(repositoryRoot, 'deploy/backup'), args, {
+function backup(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+  within: readonly string[] = [],
+) {
+  const [program = '', ...words] = [...within, join(repositoryRoot, 'deploy/backup'), ...args]
+  const { status, stdout, stderr } = spawnSync(program, words, {
     encoding: 'utf8',
     env: {
       PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`,
@@ -74,4 +79,38 @@ test('the settings of PostgreSQL go with the files, where they are outside the c
   mkdirSync(at('pg-settings'))
   expect(backup(['run']).status).toBe(0)
   expect(calls().find((call) => call.includes('pg-settings'))).toContain(`backup ${at('storage')} ${at('proof')}`)
+})
+
+/** What this test may not do without root: another list of users, seen by what is started with it alone. */
+const otherUsers = (passwd: string, group: string) => [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  `mount --bind ${passwd} /etc/passwd && mount --bind ${group} /etc/group && exec "$@"`,
+  'sh',
+]
+
+test.runIf(userInfo().uid === 0)('what is put back belongs to the processes by name, however a host numbers them', () => {
+  const users = ['api', 'worker', 'signer'].map((name, index) => `clearhold-${name}:x:${41000 + index}:${41000 + index}`)
+  const passwd = users.map((line) => `${line}::/nonexistent:/bin/false\n`)
+  writeFileSync(at('passwd'), `${readFileSync('/etc/passwd', 'utf8')}${passwd.join('')}`)
+  const groups = [...users, 'clearhold-files:x:41009'].map((line) => `${line.split(':').slice(0, 3).join(':')}:\n`)
+  writeFileSync(at('group'), `${readFileSync('/etc/group', 'utf8')}${groups.join('')}`)
+  const folders = ['storage', 'proof', 'keyring', 'keys'].map((name) => at(name))
+  const [storage, proof, keyring, keys] = folders
+  // As restic does it: with the numbers of the host that was lost.
+  play(
+    'restic',
+    `case "$*" in *copies/files*) set -- ${storage} ${proof} ;; *copies/keyring*) set -- ${keyring} ;; *) set -- ${keys} ;; esac
+    for each; do mkdir -p $each; echo a >$each/file; chown -R 990:990 $each; done`,
+  )
+  expect(backup(['restore'], {}, otherUsers(at('passwd'), at('group')))).toMatchObject({ status: 0 })
+  const ownerOf = (path: string) => [statSync(path).uid, statSync(path).gid]
+  expect(folders.map((folder) => ownerOf(join(folder, 'file')))).toEqual([
+    [41000, 41009],
+    [41001, 41009],
+    [41000, 41009],
+    [41002, 41002],
+  ])
 })
