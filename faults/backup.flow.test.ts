@@ -19,6 +19,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { testFolder } from '#testing/resources.ts'
 import { enrolledAs, insertResume, newApproverKey } from '#testing/signer-desk.ts'
 import { type BackupHost, hasBackupPrograms, makeBackupHost } from './backup/host.ts'
+import { verifyRehearsed } from './backup/verify-rehearsed.ts'
 import { type Asked, openStage, type Stage } from './withdrawals/stage.ts'
 
 // OPS13: the whole product and its own cluster, deploy/backup as an operator types it, every store destroyed and put back.
@@ -89,6 +90,8 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     expect(await payouts().start(commandId)).toMatchObject({ ok: true })
   }
 
+  const allIn = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).sort()
+
   /** Every account with a movement, and the sum of them all. */
   const book = () =>
     stage.query<{ account: string; micro: string }>(
@@ -133,10 +136,21 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     for (const program of [api, worker, watcher, signer, decoder]) await program.stop()
     await whole.postgres.program?.stop()
     const stores = ['STORAGE_DIR', 'KEYRING_DIR', 'PROOF_FOLDER'].map((name) => environment[name] ?? '')
-    for (const path of [data, ...stores, host.keys, host.pgSettings, host.config])
-      rmSync(path, { recursive: true, force: true })
+    const destroy = () => {
+      for (const path of [data, ...stores, host.keys, host.pgSettings, host.config])
+        rmSync(path, { recursive: true, force: true })
+    }
+    destroy()
 
     // As on another host: nothing is there but the copies and their passphrases, and no PostgreSQL runs.
+    backup('configure')
+    const copiesBefore = allIn(host.repositories)
+    expect(host.rehearse(environment)).toContain('archives nothing')
+    expect(existsSync(host.keys)).toBe(false)
+    expect(await verifyRehearsed(data, environment)).toContain('are whole')
+    expect(allIn(host.repositories)).toEqual(copiesBefore)
+    destroy()
+
     const beganMs = performance.now()
     backup('configure')
     console.log(backup('restore', '--at', moment?.at ?? ''))

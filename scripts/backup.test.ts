@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { repositoryRoot } from '#stack/product.ts'
 import { throwawayFolder } from '#stack/throwaway-folder.ts'
@@ -45,6 +45,7 @@ function backup(
       BACKUP_PG_USER: userInfo().username,
       BACKUP_KEYS_FOLDER: at('keys'),
       BACKUP_STAMP_FILE: at('stamp'),
+      CLEARHOLD_SECRETS: at('secrets'),
       STORAGE_DIR: at('storage'),
       PROOF_FOLDER: at('proof'),
       KEYRING_DIR: at('keyring'),
@@ -81,6 +82,54 @@ test('the settings of PostgreSQL go with the files, where they are outside the c
   expect(calls().find((call) => call.includes('pg-settings'))).toContain(`backup ${at('storage')} ${at('proof')}`)
 })
 
+const isRoot = userInfo().uid === 0
+
+describe.runIf(isRoot)('a rehearsal', () => {
+  const readOnly = () => [
+    ...['unshare', '--mount', 'sh', '-c'],
+    `mount --bind ${at('copies')} ${at('copies')} && mount -o remount,bind,ro ${at('copies')} && exec "$@"`,
+    'sh',
+  ]
+  const rehearse = () => backup(['restore', '--rehearsal'], {}, readOnly())
+  beforeEach(() => rmSync(at('secrets/backup/keys')))
+
+  test('restores a database that archives nothing, files and keyring, and no keys', () => {
+    expect(rehearse()).toMatchObject({ status: 0, said: expect.stringContaining('no process of Clearhold') })
+    expect(calls()[0]).toContain('restore --archive-mode=off')
+    expect(calls()[0]).not.toContain('--delta')
+    expect(calls().map((call) => /copies\/(\w+)/.exec(call)?.[1])).toEqual([undefined, 'files', 'keyring'])
+    for (const call of calls().slice(1)) expect(call).toContain('--no-lock')
+  })
+
+  test('error: not on a host that has keys, secrets, a database or files of Clearhold', () => {
+    const refusals = [
+      'keys/keystore.json',
+      'secrets/signer/passphrase',
+      'secrets/backup/keys',
+      'data/PG_VERSION',
+      'storage/a',
+    ]
+    for (const path of refusals) {
+      mkdirSync(dirname(at(path)), { recursive: true })
+      writeFileSync(at(path), 'x')
+      expect(rehearse(), path).toMatchObject({ status: 75, said: expect.stringContaining(dirname(at(path))) })
+      rmSync(at(path))
+    }
+    expect(calls()).toEqual([])
+  })
+
+  test('error: not from copies that it could change', () => {
+    expect(backup(['restore', '--rehearsal'])).toMatchObject({ status: 75, said: expect.stringContaining('read-only') })
+    expect(calls()).toEqual([])
+  })
+})
+
+test('error: a restore in earnest needs the passphrase of the keys', () => {
+  rmSync(at('secrets/backup/keys'))
+  expect(backup(['restore'])).toMatchObject({ status: 78 })
+  expect(calls()).toEqual([])
+})
+
 /** What this test may not do without root: another list of users, seen by what is started with it alone. */
 const otherUsers = (passwd: string, group: string) => [
   'unshare',
@@ -91,8 +140,10 @@ const otherUsers = (passwd: string, group: string) => [
   'sh',
 ]
 
-test.runIf(userInfo().uid === 0)('what is put back belongs to the processes by name, however a host numbers them', () => {
-  const users = ['api', 'worker', 'signer'].map((name, index) => `clearhold-${name}:x:${41000 + index}:${41000 + index}`)
+test.runIf(isRoot)('what is put back belongs to the processes by name, however a host numbers them', () => {
+  const users = ['api', 'worker', 'signer'].map(
+    (name, index) => `clearhold-${name}:x:${41000 + index}:${41000 + index}`,
+  )
   const passwd = users.map((line) => `${line}::/nonexistent:/bin/false\n`)
   writeFileSync(at('passwd'), `${readFileSync('/etc/passwd', 'utf8')}${passwd.join('')}`)
   const groups = [...users, 'clearhold-files:x:41009'].map((line) => `${line.split(':').slice(0, 3).join(':')}:\n`)

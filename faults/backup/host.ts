@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { programOnPath } from '#stack/installed.ts'
@@ -22,6 +22,8 @@ export interface BackupHost {
   readonly postgresSettings: Readonly<Record<string, string>>
   /** Runs a verb of deploy/backup; throws with what it said if it fails. */
   run(args: readonly string[], settings: Readonly<Record<string, string>>): string
+  /** Restores as on a host without keys, which cannot change the copies. */
+  rehearse(settings: Readonly<Record<string, string>>): string
   fails(args: readonly string[], settings: Readonly<Record<string, string>>): { status: number; said: string }
   readonly repositories: string
   remove(): void
@@ -39,6 +41,8 @@ export function makeBackupHost(data: string): BackupHost {
   const secrets = own('secrets', 0o700)
   for (const name of ['database', 'files', 'keyring', 'keys'])
     writeFileSync(join(secrets, name), `a passphrase of this test for ${name}\n`, { mode: 0o400 })
+  const withoutKeys = own('secrets-of-a-rehearsal', 0o700)
+  for (const name of ['database', 'files', 'keyring']) cpSync(join(secrets, name), join(withoutKeys, name))
   const config = join(root, 'pgbackrest.conf')
   const pgSettings = own('pg-settings', 0o755)
   writeFileSync(join(pgSettings, 'pg_hba.conf'), 'local all all peer\n')
@@ -46,6 +50,7 @@ export function makeBackupHost(data: string): BackupHost {
     BACKUP_SETTINGS: join(root, 'none'),
     BACKUP_FOLDER: join(root, 'copies'),
     BACKUP_SECRETS: secrets,
+    CLEARHOLD_SECRETS: join(root, 'none'),
     BACKUP_PGBACKREST_CONFIG: config,
     BACKUP_PG_DATA: data,
     BACKUP_PG_SOCKETS: sockets,
@@ -54,11 +59,19 @@ export function makeBackupHost(data: string): BackupHost {
     BACKUP_STAMP_FILE: join(root, 'stamp'),
     RESTIC_CACHE_DIR: join(root, 'cache'),
   }
-  const type = (args: readonly string[], settings: Readonly<Record<string, string>>) =>
-    spawnSync(join(repositoryRoot, 'deploy/backup'), args, {
-      encoding: 'utf8',
-      env: { ...process.env, ...environment, ...settings },
-    })
+  const script = join(repositoryRoot, 'deploy/backup')
+  const start = (command: readonly string[], settings: Readonly<Record<string, string>>) => {
+    const [program = '', ...args] = command
+    return spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, ...environment, ...settings } })
+  }
+  const run = (command: readonly string[], settings: Readonly<Record<string, string>>) => {
+    const { status, stdout, stderr } = start(command, settings)
+    if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${stdout}${stderr}`)
+    return stdout
+  }
+  // Mounted read-only for this one process, as another host would have them.
+  const copies = environment.BACKUP_FOLDER
+  const readOnly = `mount --bind ${copies} ${copies} && mount -o remount,bind,ro ${copies} && exec "$@"`
   return {
     keys: environment.BACKUP_KEYS_FOLDER,
     stamp: environment.BACKUP_STAMP_FILE,
@@ -71,13 +84,14 @@ export function makeBackupHost(data: string): BackupHost {
       archive_timeout: '5',
       archive_command: `pgbackrest --config=${config} --stanza=clearhold archive-push %p`,
     },
-    run: (args, settings) => {
-      const { status, stdout, stderr } = type(args, settings)
-      if (status !== 0) throw new Error(`deploy/backup ${args.join(' ')} ended with ${status}: ${stdout}${stderr}`)
-      return stdout
-    },
+    run: (args, settings) => run([script, ...args], settings),
+    rehearse: (settings) =>
+      run(['unshare', '--mount', 'sh', '-c', readOnly, 'sh', script, 'restore', '--rehearsal'], {
+        ...settings,
+        BACKUP_SECRETS: withoutKeys,
+      }),
     fails: (args, settings) => {
-      const { status, stdout, stderr } = type(args, settings)
+      const { status, stdout, stderr } = start([script, ...args], settings)
       return { status: status ?? -1, said: `${stdout}${stderr}` }
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
