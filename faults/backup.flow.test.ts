@@ -90,6 +90,11 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     expect(await payouts().start(commandId)).toMatchObject({ ok: true })
   }
 
+  const copies = () => join(host.repositories, 'database/backup/clearhold')
+  const backups = () =>
+    readdirSync(copies())
+      .filter((name) => /^\d{8}-\d{6}F/.test(name))
+      .sort()
   const allIn = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).sort()
 
   /** Every account with a movement, and the sum of them all. */
@@ -115,7 +120,7 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     enrolTwo()
 
     expect(backup('init')).toContain('archive_command')
-    expect(backup('run', '--full')).toContain('Everything is backed up')
+    expect(backup('run')).toContain('Everything is backed up')
     expect(existsSync(host.stamp)).toBe(true)
 
     // Asked for before the moment, signed and paid after it.
@@ -129,6 +134,10 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     await stage.untilSettled([forgotten], 120_000)
     await keyring.destroy(destroyed)
     expect(backup('run')).toContain('Everything is backed up')
+    expect(backups()).toEqual([expect.stringMatching(/^[\d-]+F$/), expect.stringMatching(/^[\d-]+F_[\d-]+I$/)])
+    environment = { ...environment, BACKUP_FULL_DAYS: '0' }
+    backup('run')
+    expect(backups()).toEqual([...backups().slice(0, 2), expect.stringMatching(/^[\d-]+F$/)])
     expect(backup('verify')).toContain('Every copy can be read')
     expect(host.fails(['restore'], environment)).toMatchObject({ status: 75 })
 
@@ -192,19 +201,18 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
   }, 900_000)
 
   test('error: a copy of the database that was changed does not verify', () => {
-    const copies = join(host.repositories, 'database/backup/clearhold')
-    const full = readdirSync(copies).find((name) => name.endsWith('F')) ?? ''
+    const full = backups().find((name) => name.endsWith('F')) ?? ''
     const file =
-      readdirSync(join(copies, full), { recursive: true, encoding: 'utf8' }).find((name) =>
+      readdirSync(join(copies(), full), { recursive: true, encoding: 'utf8' }).find((name) =>
         /base\/\d+\/\d+\.zst$/.test(name),
       ) ?? ''
-    const whole = readFileSync(join(copies, full, file))
-    writeFileSync(join(copies, full, file), Buffer.concat([whole.subarray(0, -4), Buffer.from('oops')]))
+    const whole = readFileSync(join(copies(), full, file))
+    writeFileSync(join(copies(), full, file), Buffer.concat([whole.subarray(0, -4), Buffer.from('oops')]))
     expect(host.fails(['verify'], environment)).toMatchObject({
       status: 1,
       said: expect.stringContaining('status: error'),
     })
-    writeFileSync(join(copies, full, file), whole)
+    writeFileSync(join(copies(), full, file), whole)
     expect(backup('verify')).toContain('Every copy can be read')
   })
 

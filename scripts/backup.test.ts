@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import { throwawayFolder } from '#stack/throwaway-folder.ts'
 
@@ -75,6 +76,7 @@ describe('a new host', () => {
 })
 
 test('the settings of PostgreSQL go with the files, where they are outside the cluster', () => {
+  backup(['configure'])
   expect(backup(['run']).status).toBe(0)
   expect(calls().join('\n')).not.toContain('pg-settings')
   mkdirSync(at('pg-settings'))
@@ -128,6 +130,39 @@ test('error: a restore in earnest needs the passphrase of the keys', () => {
   rmSync(at('secrets/backup/keys'))
   expect(backup(['restore'])).toMatchObject({ status: 78 })
   expect(calls()).toEqual([])
+})
+
+describe('a run', () => {
+  const daysAgo = (days: number) => Math.floor(systemClock.now().getTime() / 1000 - days * 86_400)
+  const backupOf = (type: string, days: number) =>
+    `{"label":"x","timestamp":{"start":${daysAgo(days) - 60},"stop":${daysAgo(days)}},"type":"${type}"}`
+  const typeAfter = (backups: readonly string[], ...args: string[]) => {
+    rmSync(at('calls'), { force: true })
+    play('pgbackrest', `case "$*" in *info*) echo '[{"backup":[${backups.join(',')}],"name":"clearhold"}]' ;; esac`)
+    expect(backup(['run', ...args])).toMatchObject({ status: 0, said: expect.stringContaining('backed up') })
+    return calls().flatMap((call) => /--type=(\w+)/.exec(call)?.[1] ?? [])
+  }
+  beforeEach(() => backup(['configure']))
+
+  test('is full where the last full backup is a week old, whatever was added to it since', () => {
+    expect(typeAfter([])).toEqual(['full'])
+    expect(typeAfter([backupOf('full', 6.9)])).toEqual(['incr'])
+    expect(typeAfter([backupOf('full', 7.1), backupOf('incr', 0.1)])).toEqual(['full'])
+    expect(typeAfter([backupOf('full', 14), backupOf('incr', 8), backupOf('full', 1)])).toEqual(['incr'])
+    expect(typeAfter([backupOf('full', 1)], '--full')).toEqual(['full'])
+  })
+
+  test('is full where nothing can be read of the last one', () => {
+    play('pgbackrest', 'case "$*" in *info*) exit 1 ;; esac')
+    expect(backup(['run']).status).toBe(0)
+    expect(calls().join('\n')).toContain('--type=full')
+  })
+
+  test('error: not while another is running', () => {
+    const held = ['flock', at('pgbackrest.conf')]
+    expect(backup(['run'], {}, held)).toMatchObject({ status: 75, said: 'Another backup is running.\n' })
+    expect(existsSync(at('stamp'))).toBe(false)
+  })
 })
 
 /** What this test may not do without root: another list of users, seen by what is started with it alone. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { programOnPath } from '#stack/installed.ts'
@@ -27,6 +27,14 @@ export interface BackupHost {
   fails(args: readonly string[], settings: Readonly<Record<string, string>>): { status: number; said: string }
   readonly repositories: string
   remove(): void
+}
+
+/** What clearhold-backup.service may do: root with these rights alone, which no program can widen. */
+function asTheUnit(): readonly string[] {
+  const unit = readFileSync(join(repositoryRoot, 'deploy/systemd/clearhold-backup.service.d/50-root.conf'), 'utf8')
+  const rights = /^CapabilityBoundingSet=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? []
+  const kept = rights.map((right) => `+${right.replace('CAP_', '').toLowerCase()}`)
+  return ['setpriv', '--no-new-privs', '--inh-caps=-all', `--bounding-set=${['-all', ...kept].join(',')}`, '--']
 }
 
 export function makeBackupHost(data: string): BackupHost {
@@ -84,7 +92,7 @@ export function makeBackupHost(data: string): BackupHost {
       archive_timeout: '5',
       archive_command: `pgbackrest --config=${config} --stanza=clearhold archive-push %p`,
     },
-    run: (args, settings) => run([script, ...args], settings),
+    run: (args, settings) => run([...(args[0] === 'run' ? asTheUnit() : []), script, ...args], settings),
     rehearse: (settings) =>
       run(['unshare', '--mount', 'sh', '-c', readOnly, 'sh', script, 'restore', '--rehearsal'], {
         ...settings,
