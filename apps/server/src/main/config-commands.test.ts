@@ -50,6 +50,7 @@ const installation: Files = {
     MAIL_FROM: 'Northgate <no-reply@northgate-holdings.com>',
     SWEEP_COIN_PRICE_USDT: '2500',
     SANCTIONS_FILE: '/etc/clearhold/sdn.xml',
+    BACKUP_STAMP_FILE: '/var/lib/clearhold/backup-stamp',
   },
   watcher: { ...login('watcher'), ...chain, ...token },
 }
