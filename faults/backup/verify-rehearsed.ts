@@ -28,12 +28,14 @@ export async function verifyRehearsed(data: string, folders: Readonly<Record<str
       },
       { timeoutMs: 60_000 },
     )
-    return await runServerCommand('cli', ['audit', 'verify'], {
+    const settings = {
       ...settingsOfTheRunbook(),
       STORAGE_DIR: folders['STORAGE_DIR'] ?? '',
       KEYRING_DIR: folders['KEYRING_DIR'] ?? '',
       DATABASE_URL: databaseUrl(postgres, 'clearhold'),
-    })
+    }
+    const audit = await runServerCommand('cli', ['audit', 'verify'], settings)
+    return `${audit}\n${await runServerCommand('cli', ['files', 'missing'], settings)}`
   } finally {
     await postgres.program?.stop()
   }
