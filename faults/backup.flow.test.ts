@@ -12,26 +12,31 @@ import { diskStorage } from '#platform/storage/storage.ts'
 import { parseSignerConfig } from '#signer/config.ts'
 import { writeEnrolment } from '#signer/enrolment.ts'
 import { openKeyRing } from '#signer/keys.ts'
+import { freePort } from '#stack/free-port.ts'
 import { runSql } from '#stack/postgres.ts'
 import { processEnvironment, repositoryRoot } from '#stack/product.ts'
 import { programFile } from '#stack/program-file.ts'
+import { type Restate, startRestate } from '#stack/restate.ts'
+import { runServerCommand } from '#stack/server-command.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { testFolder } from '#testing/resources.ts'
 import { enrolledAs, insertResume, newApproverKey } from '#testing/signer-desk.ts'
-import { type BackupHost, hasBackupPrograms, makeBackupHost } from './backup/host.ts'
+import { type BackupHost, demandBackupPrograms, makeBackupHost } from './backup/host.ts'
 import { verifyRehearsed } from './backup/verify-rehearsed.ts'
 import { type Asked, openStage, type Stage } from './withdrawals/stage.ts'
 
 // OPS13: the whole product and its own cluster, deploy/backup as an operator types it, every store destroyed and put back.
-describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment', () => {
+describe('backed up, destroyed, restored to a moment', () => {
   const folder = testFolder()
   const data = join(folder, 'postgres')
   let host: BackupHost
   let stage: Stage
   let keyring: Keyring
   let environment: Readonly<Record<string, string>>
+  let restate: Restate | undefined
 
   beforeAll(async () => {
+    demandBackupPrograms()
     host = makeBackupHost(data)
     const settings = {
       SIGNER_KEYSTORE: join(host.keys, 'keystore.json'),
@@ -43,6 +48,7 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
   }, 500_000)
   afterAll(async () => {
     await stage?.stop()
+    await restate?.program.stop()
     host?.remove()
   })
 
@@ -143,7 +149,9 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
 
     const { signer, decoder, api, worker, watcher } = whole.product
     for (const program of [api, worker, watcher, signer, decoder]) await program.stop()
+    await whole.restate.program.stop()
     await whole.postgres.program?.stop()
+    rmSync(join(folder, 'restate'), { recursive: true })
     const stores = ['STORAGE_DIR', 'KEYRING_DIR', 'PROOF_FOLDER'].map((name) => environment[name] ?? '')
     const destroy = () => {
       for (const path of [data, ...stores, host.keys, host.pgSettings, host.config])
@@ -190,7 +198,10 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     await signer.start()
     expect(await payouts().switchState()).toMatchObject({ value: { stopped: true } })
     expect(await adopt()).toContain(`paid withdrawal ${forgotten.id}`)
+    // It has no copy: empty, it is told by the worker and by the command what is open.
+    restate = await restartEmpty(folder, whole.restate)
     for (const program of [decoder, worker, watcher, api]) await program.start()
+    expect(await runServerCommand('cli', ['flows', 'rebuild'], environment)).toContain('told to look anew')
     await resume()
     await waitFor('nothing to be held', async () => !(await adopt()).includes('are held'), {
       timeoutMs: 120_000,
@@ -234,3 +245,13 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     expect(host.fails(['restore', '--when', 'now'], environment).status).toBe(64)
   })
 })
+
+/** At the ports that the processes know. */
+async function restartEmpty(folder: string, { ingressUrl, adminUrl }: Restate): Promise<Restate> {
+  const portOf = (url: string) => Number(new URL(url).port)
+  return startRestate({
+    folder: join(folder, 'restate'),
+    ports: { ingress: portOf(ingressUrl), admin: portOf(adminUrl), fabric: await freePort() },
+    logFile: join(folder, 'logs/restate-again.log'),
+  })
+}
