@@ -12,7 +12,8 @@ test('a key that an older copy of the keyring brought back is destroyed again; t
   const { personId: other } = await submitted(database, parts)
   const keyOf = async (id: string) =>
     String((await database.owner('select key_id from kyc.identity_case where person_id = $1', [id]))[0]?.['key_id'])
-  const [erased, kept] = [await keyOf(personId), await keyOf(other)]
+  const erased = await keyOf(personId)
+  const kept = await keyOf(other)
   // The copy of the hour before.
   const copy = `${parts.keyringFolder}-copy`
   cpSync(parts.keyringFolder, copy, { recursive: true })
