@@ -12,25 +12,31 @@ import { diskStorage } from '#platform/storage/storage.ts'
 import { parseSignerConfig } from '#signer/config.ts'
 import { writeEnrolment } from '#signer/enrolment.ts'
 import { openKeyRing } from '#signer/keys.ts'
+import { freePort } from '#stack/free-port.ts'
 import { runSql } from '#stack/postgres.ts'
 import { processEnvironment, repositoryRoot } from '#stack/product.ts'
 import { programFile } from '#stack/program-file.ts'
+import { type Restate, startRestate } from '#stack/restate.ts'
+import { runServerCommand } from '#stack/server-command.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { testFolder } from '#testing/resources.ts'
 import { enrolledAs, insertResume, newApproverKey } from '#testing/signer-desk.ts'
-import { type BackupHost, hasBackupPrograms, makeBackupHost } from './backup/host.ts'
+import { type BackupHost, demandBackupPrograms, makeBackupHost } from './backup/host.ts'
+import { verifyRehearsed } from './backup/verify-rehearsed.ts'
 import { type Asked, openStage, type Stage } from './withdrawals/stage.ts'
 
 // OPS13: the whole product and its own cluster, deploy/backup as an operator types it, every store destroyed and put back.
-describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment', () => {
+describe('backed up, destroyed, restored to a moment', () => {
   const folder = testFolder()
   const data = join(folder, 'postgres')
   let host: BackupHost
   let stage: Stage
   let keyring: Keyring
   let environment: Readonly<Record<string, string>>
+  let restate: Restate | undefined
 
   beforeAll(async () => {
+    demandBackupPrograms()
     host = makeBackupHost(data)
     const settings = {
       SIGNER_KEYSTORE: join(host.keys, 'keystore.json'),
@@ -42,6 +48,7 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
   }, 500_000)
   afterAll(async () => {
     await stage?.stop()
+    await restate?.program.stop()
     host?.remove()
   })
 
@@ -89,6 +96,13 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     expect(await payouts().start(commandId)).toMatchObject({ ok: true })
   }
 
+  const copies = () => join(host.repositories, 'database/backup/clearhold')
+  const backups = () =>
+    readdirSync(copies())
+      .filter((name) => /^\d{8}-\d{6}F/.test(name))
+      .sort()
+  const allIn = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).sort()
+
   /** Every account with a movement, and the sum of them all. */
   const book = () =>
     stage.query<{ account: string; micro: string }>(
@@ -112,7 +126,7 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     enrolTwo()
 
     expect(backup('init')).toContain('archive_command')
-    expect(backup('run', '--full')).toContain('Everything is backed up')
+    expect(backup('run')).toContain('Everything is backed up')
     expect(existsSync(host.stamp)).toBe(true)
 
     // Asked for before the moment, signed and paid after it.
@@ -126,16 +140,38 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     await stage.untilSettled([forgotten], 120_000)
     await keyring.destroy(destroyed)
     expect(backup('run')).toContain('Everything is backed up')
+    expect(backups()).toEqual([expect.stringMatching(/^[\d-]+F$/), expect.stringMatching(/^[\d-]+F_[\d-]+I$/)])
+    environment = { ...environment, BACKUP_FULL_DAYS: '0' }
+    backup('run')
+    expect(backups()).toEqual([...backups().slice(0, 2), expect.stringMatching(/^[\d-]+F$/)])
     expect(backup('verify')).toContain('Every copy can be read')
     expect(host.fails(['restore'], environment)).toMatchObject({ status: 75 })
 
     const { signer, decoder, api, worker, watcher } = whole.product
     for (const program of [api, worker, watcher, signer, decoder]) await program.stop()
+    await whole.restate.program.stop()
     await whole.postgres.program?.stop()
+    rmSync(join(folder, 'restate'), { recursive: true })
     const stores = ['STORAGE_DIR', 'KEYRING_DIR', 'PROOF_FOLDER'].map((name) => environment[name] ?? '')
-    for (const path of [data, ...stores, host.keys]) rmSync(path, { recursive: true, force: true })
+    const destroy = () => {
+      for (const path of [data, ...stores, host.keys, host.pgSettings, host.config])
+        rmSync(path, { recursive: true, force: true })
+    }
+    destroy()
+
+    // As on another host: nothing is there but the copies and their passphrases, and no PostgreSQL runs.
+    backup('configure')
+    const copiesBefore = allIn(host.repositories)
+    expect(host.rehearse(environment)).toContain('archives nothing')
+    expect(existsSync(host.keys)).toBe(false)
+    const verified = await verifyRehearsed(data, environment)
+    expect(verified).toContain('and the book are whole')
+    expect(verified).toContain('Every file and every key')
+    expect(allIn(host.repositories)).toEqual(copiesBefore)
+    destroy()
 
     const beganMs = performance.now()
+    backup('configure')
     console.log(backup('restore', '--at', moment?.at ?? ''))
     console.log(`restored in ${((performance.now() - beganMs) / 1000).toFixed(1)} s`)
     await whole.postgres.program?.start()
@@ -157,11 +193,15 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     expect(await keyring.read(kept)).toEqual(keptKey)
     expect(await keyring.read(destroyed)).toBeUndefined()
     expect(readdirSync(host.keys).sort()).toEqual(['approvers.json', 'keystore.json'])
+    expect(readdirSync(host.pgSettings)).toEqual(['pg_hba.conf'])
 
     await signer.start()
     expect(await payouts().switchState()).toMatchObject({ value: { stopped: true } })
     expect(await adopt()).toContain(`paid withdrawal ${forgotten.id}`)
+    // It has no copy: empty, it is told by the worker and by the command what is open.
+    restate = await restartEmpty(folder, whole.restate)
     for (const program of [decoder, worker, watcher, api]) await program.start()
+    expect(await runServerCommand('cli', ['flows', 'rebuild'], environment)).toContain('told to look anew')
     await resume()
     await waitFor('nothing to be held', async () => !(await adopt()).includes('are held'), {
       timeoutMs: 120_000,
@@ -174,19 +214,18 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
   }, 900_000)
 
   test('error: a copy of the database that was changed does not verify', () => {
-    const copies = join(host.repositories, 'database/backup/clearhold')
-    const full = readdirSync(copies).find((name) => name.endsWith('F')) ?? ''
+    const full = backups().find((name) => name.endsWith('F')) ?? ''
     const file =
-      readdirSync(join(copies, full), { recursive: true, encoding: 'utf8' }).find((name) =>
+      readdirSync(join(copies(), full), { recursive: true, encoding: 'utf8' }).find((name) =>
         /base\/\d+\/\d+\.zst$/.test(name),
       ) ?? ''
-    const whole = readFileSync(join(copies, full, file))
-    writeFileSync(join(copies, full, file), Buffer.concat([whole.subarray(0, -4), Buffer.from('oops')]))
+    const whole = readFileSync(join(copies(), full, file))
+    writeFileSync(join(copies(), full, file), Buffer.concat([whole.subarray(0, -4), Buffer.from('oops')]))
     expect(host.fails(['verify'], environment)).toMatchObject({
       status: 1,
       said: expect.stringContaining('status: error'),
     })
-    writeFileSync(join(copies, full, file), whole)
+    writeFileSync(join(copies(), full, file), whole)
     expect(backup('verify')).toContain('Every copy can be read')
   })
 
@@ -206,3 +245,13 @@ describe.runIf(hasBackupPrograms())('backed up, destroyed, restored to a moment'
     expect(host.fails(['restore', '--when', 'now'], environment).status).toBe(64)
   })
 })
+
+/** At the ports that the processes know. */
+async function restartEmpty(folder: string, { ingressUrl, adminUrl }: Restate): Promise<Restate> {
+  const portOf = (url: string) => Number(new URL(url).port)
+  return startRestate({
+    folder: join(folder, 'restate'),
+    ports: { ingress: portOf(ingressUrl), admin: portOf(adminUrl), fabric: await freePort() },
+    logFile: join(folder, 'logs/restate-again.log'),
+  })
+}

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { repositoryRoot } from '#stack/product.ts'
 
-// The fault tests at full length, sequentially, because some measure rates; the flow suite runs shorter versions of them.
+// The fault tests at full length, sequentially, because some measure rates; the flow suite runs shorter versions of them,
+// but for those of a cluster and of a backup (vitest.config.ts).
 // npm run faults ledger
 const files = process.argv.slice(2).map((word) => `faults/${word}`)
 const { status } = spawnSync(

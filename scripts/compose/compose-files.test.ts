@@ -124,9 +124,16 @@ describe('the images', () => {
     expect(ours.map((name) => stages.get(name)?.base)).toEqual(ours.map(() => 'scratch'))
   })
 
-  test('their users and groups are those of a plain host', () => {
+  test('their users and groups are those of a plain host, with the same numbers', () => {
     const made = read('deploy/systemd/sysusers.conf')
-    for (const [, user = ''] of made.matchAll(/^u (\S+) -$/gm)) expect(firstWords(passwd)).toContain(user)
+    const users = [...made.matchAll(/^u (\S+) (\S+)$/gm)]
+    const groups = [...made.matchAll(/^g (\S+) (\S+)$/gm)]
+    expect([users.length, groups.length]).toEqual([8, 2])
+    for (const [, user = '', number = ''] of users) {
+      expect(passwd).toContain(`\n${user}:x:${number}:${number}:`)
+      expect(group).toContain(`\n${user}:x:${number}:`)
+    }
+    for (const [, name = '', number = ''] of groups) expect(group).toContain(`\n${name}:x:${number}:`)
     for (const [, user = '', name = ''] of made.matchAll(/^m (\S+) (\S+)$/gm))
       expect(group).toMatch(new RegExp(`^${name}:x:\\d+:.*\\b${user}\\b`, 'm'))
   })

@@ -7,7 +7,8 @@ const faults = (...files: string[]) => [node, 'scripts/faults.ts', ...files]
 
 /**
  * What takes too long for every gate, by name: `npm run gate -- --long <name>`. Each also has a short form in the gate, or is a
- * measurement that only an otherwise idle machine can make.
+ * measurement that only an otherwise idle machine can make, or needs what not every machine has: faults-cluster HAProxy, faults-backup root,
+ * pgBackRest and restic, drill podman. Those fail where it is missing. What deploy/backup decides is in the gate (scripts/backup.test.ts).
  */
 export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-ledger': { command: faults('ledger') },

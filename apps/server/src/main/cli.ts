@@ -12,6 +12,7 @@ import { checkConfig } from './config-commands.ts'
 import { createAdmin } from './create-admin.ts'
 import { prepareCustody, runOffline, sendCustody } from './custody-commands.ts'
 import { resetDemo } from './demo-commands.ts'
+import { destroyAgain, listMissing } from './files-commands.ts'
 import { listFlows, resumeFlows } from './flows-commands.ts'
 import { renewKeys } from './keys-commands.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
@@ -55,6 +56,9 @@ const usage = `clearhold <command>
   kyc rotate-keys                wrap every key of identity documents with DOCUMENT_KEY (the old one is DOCUMENT_KEY_BEFORE)
   kyc shred --user ID [--reason] destroy the key of a person's documents, when its time is up or for a reason
   kyc hold --user ID --reason    keep a person's documents beyond their time because the law says so; --release ends it
+  kyc destroy-again              after a restore: destroy again every key whose documents are erased; a copy brings them back
+  files missing                  after a restore: every file and key that the database names and that is not there, with its person;
+                                 ends with 1 where something is missing
   sanctions load                 load SANCTIONS_FILE and match everybody with it; run it after every download of the list
   config check [--settings FOLDER] [--secrets FOLDER] [--process NAME] [--json]
                                  what is wrong with the settings of an installation, process by process and all together; ends with
@@ -142,6 +146,8 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
     const { user, reason, release = false } = parseArgs({ args: rest, options }).values
     return withDatabase(async (database) => printed(await holdForLaw(database, { user, reason, release })))
   },
+  'kyc destroy-again': () => withDatabase(async (database, config) => printed(await destroyAgain(database, config))),
+  'files missing': () => withDatabase(async (database, config) => printed(await listMissing(database, config))),
   'sanctions load': () =>
     withDatabase(async (database, config) => {
       const keyring = documentKeyring(config)

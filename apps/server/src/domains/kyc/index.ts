@@ -1,4 +1,6 @@
+export { destroyErased } from './actions/destroy-erased.ts'
 export { type EraseRefusal, eraseDocuments } from './actions/erase-documents.ts'
+export { findMissingDocuments } from './actions/find-missing-documents.ts'
 export { forgetDestroyed } from './actions/forget-destroyed.ts'
 export { hasNoOpenCase } from './actions/has-no-open-case.ts'
 export { holdDocuments } from './actions/hold-documents.ts'

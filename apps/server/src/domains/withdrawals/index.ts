@@ -1,3 +1,4 @@
+export { findMissingPayoutProofs } from './actions/find-missing-payout-proofs.ts'
 export { hasNoOpenWithdrawal } from './actions/has-no-open-withdrawal.ts'
 export { markPaid } from './actions/mark-paid.ts'
 export { openHeldProofs } from './actions/open-held-proofs.ts'

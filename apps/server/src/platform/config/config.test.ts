@@ -42,6 +42,7 @@ const live: Environment = {
   OPERATOR_SUPPORT_PHONE: '+353 1 234 5678',
   SWEEP_COIN_PRICE_USDT: '2500',
   SANCTIONS_FILE: '/etc/clearhold/sdn.xml',
+  BACKUP_STAMP_FILE: '/var/lib/clearhold/backup-stamp',
   PUBLIC_URL: 'https://northgate-holdings.com',
   TRUST_PROXY: '10.0.0.2',
   CHAIN_RPC_URLS: 'https://rpc.north-nodes.com/key,https://eth.south-nodes.com',
@@ -202,7 +203,7 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
 
   test('everything wrong is said at once', () => {
     expect(problems({ EDITION: 'demo' }).length).toBeGreaterThanOrEqual(7)
-    expect(problems({ ...demo, EDITION: 'live' }).length).toBe(17)
+    expect(problems({ ...demo, EDITION: 'live' }).length).toBe(18)
   })
 })
 
@@ -232,6 +233,7 @@ describe('SEC9: live refuses, with a sentence each,', () => {
     ['a sender that is no address', { MAIL_FROM: 'Northgate' }, /placeholder in MAIL_FROM/],
     ['a worker that obeys anybody', { RESTATE_IDENTITY_KEYS: '' }, /needs RESTATE_IDENTITY_KEYS/],
     ['pictures read by the api', { DECODER_SOCKET: '' }, /needs DECODER_SOCKET/],
+    ['backups that nobody watches', { BACKUP_STAMP_FILE: '' }, /needs BACKUP_STAMP_FILE/],
   ])('%s', (_name, change, sentence) => {
     expect(problems({ ...live, ...change })).toEqual([expect.stringMatching(sentence)])
     expect(problems({ ...demo, ...change })).toEqual([])

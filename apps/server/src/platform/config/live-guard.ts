@@ -109,6 +109,11 @@ const surroundings: readonly Rule[] = [
       ? undefined
       : 'EDITION=live needs SANCTIONS_FILE: without a sanctions list no person may be verified or paid.',
   ),
+  rule(['BACKUP_STAMP_FILE'], ({ BACKUP_STAMP_FILE }) =>
+    BACKUP_STAMP_FILE !== ''
+      ? undefined
+      : 'EDITION=live needs BACKUP_STAMP_FILE: without it nobody is told that backups no longer end. Name the file that the backup touches.',
+  ),
   rule(['KYC_UNDO_SECONDS'], ({ KYC_UNDO_SECONDS }) =>
     KYC_UNDO_SECONDS >= 30
       ? undefined

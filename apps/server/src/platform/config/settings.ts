@@ -253,7 +253,11 @@ export const settings = {
     'Earlier MASTER_KEYs, separated by commas, the newest first: they open what they sealed until clearhold keys rotate --master has run; then they are destroyed. Links in newsletters they signed work as long as they stand here.',
     '',
   ),
-  BACKUP_STAMP_FILE: setting(text, 'File the backup touches when it ends. Absent: backups are not watched.', ''),
+  BACKUP_STAMP_FILE: setting(
+    text,
+    'File the backup touches when it ends (clearhold backup run). Absent: backups are not watched, which EDITION=live refuses.',
+    '',
+  ),
   KEYRING_DIR: setting(
     text,
     'Folder of the keys that encrypt identity documents, a key a person. Not in the backups of the database or of STORAGE_DIR: see decision 0027.',

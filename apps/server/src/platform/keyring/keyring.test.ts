@@ -45,6 +45,19 @@ test('a key is read again as it was made, and lies wrapped on disk', async () =>
   }
 })
 
+test('whether a key is there is told without the document key', async () => {
+  const stranger = openKeyring(folder, { current: second })
+  const id = randomId()
+  expect(await stranger.has(id)).toBe(false)
+  await keyring.create(id)
+  expect(await stranger.has(id)).toBe(true)
+  // A copy that comes back beside its mark is no key.
+  cpSync(join(folder, 'keys'), join(folder, 'copy'), { recursive: true })
+  await keyring.destroy(id)
+  cpSync(join(folder, 'copy'), join(folder, 'keys'), { recursive: true })
+  expect(await stranger.has(id)).toBe(false)
+})
+
 test('a key that never was is undefined', async () => {
   expect(await keyring.read(randomId())).toBeUndefined()
 })

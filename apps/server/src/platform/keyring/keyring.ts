@@ -22,6 +22,8 @@ export interface Keyring {
   create(id: string): Promise<Buffer>
   /** Undefined when it was destroyed, or never existed. */
   read(id: string): Promise<Buffer | undefined>
+  /** Whether it is there and was not destroyed. Needs no document key. */
+  has(id: string): Promise<boolean>
   /** For good: a copy of its file that is restored later is not read either. */
   destroy(id: string): Promise<void>
   /** The names of destroyed keys, in no order. */
@@ -61,6 +63,7 @@ export function openKeyring(folder: string, keys: KeyringKeys): Keyring {
       const file = await readIfThere(keyPath(id))
       return file === undefined ? undefined : unwrap(wrappers, id, file)
     },
+    has: async (id) => (await exists(keyPath(id))) && !(await isGone(id)),
     destroy: async (id) => {
       // The mark comes first: from here on the key is dead, whatever happens to its file.
       await writeOnce(gonePath(id), Buffer.alloc(0)).catch(unlessThere)

@@ -22,10 +22,12 @@ async function read(key: string): Promise<string | undefined> {
 test('gives back what was put, replaces, deletes', async () => {
   await storage.put('kyc/person-1/selfie', Buffer.from('one'))
   expect(await read('kyc/person-1/selfie')).toBe('one')
+  expect(await storage.has('kyc/person-1/selfie')).toBe(true)
   await storage.put('kyc/person-1/selfie', Buffer.from('two'))
   expect(await read('kyc/person-1/selfie')).toBe('two')
   await storage.delete('kyc/person-1/selfie')
   expect(await read('kyc/person-1/selfie')).toBeUndefined()
+  expect(await storage.has('kyc/person-1/selfie')).toBe(false)
 })
 
 test('behavior: no partial file is left beside', async () => {

@@ -9,6 +9,7 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Undefined when there is no such file. */
   get(key: string): Promise<Readable | undefined>
+  has(key: string): Promise<boolean>
   delete(key: string): Promise<void>
 }
 
@@ -40,6 +41,7 @@ export function diskStorage(folder: string): Storage {
       const path = place(key)
       return (await isFile(path)) ? createReadStream(path) : undefined
     },
+    has: async (key) => isFile(place(key)),
     delete: (key) => rm(place(key), { force: true }),
   }
 }

@@ -157,6 +157,19 @@ export async function readOrphanPhotos(reader: Reader, storedBefore: Date, limit
   return rows.map(({ name }) => name)
 }
 
+const shownPhotoRow = rowSchema('ShownPhotoRow', { name: text, personId: uuid })
+
+/** The photos that people show, in the order of the people. */
+export async function readShownPhotos(
+  reader: Reader,
+  after: string,
+  limit: number,
+): Promise<{ name: string; personId: string }[]> {
+  return readRows(reader, shownPhotoRow)`
+    select photo_name as name, id as "personId" from accounts.person
+    where photo_name is not null and id > ${after} order by id limit ${limit}`
+}
+
 /** The names of all stored photos. */
 export async function readPhotoNames(reader: Reader): Promise<string[]> {
   const rows = await readRows(reader, nameRow)`select name from accounts.photo order by name`

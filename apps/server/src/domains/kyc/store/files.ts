@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { text } from '#platform/database/columns.ts'
+import { text, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { KycTables } from '#platform/database/tables.generated.ts'
@@ -37,4 +37,20 @@ export async function readFilesOf(reader: Reader, personId: string): Promise<str
     .where('person_id', '=', personId)
     .execute()
   return rows.map(({ name }) => name)
+}
+
+const storedRow = rowSchema('StoredRow', { name: text, personId: uuid })
+
+/** Documents of cases that are not erased, in the order of their names. */
+export async function readStoredDocuments(
+  reader: Reader,
+  after: string,
+  limit: number,
+): Promise<{ name: string; personId: string }[]> {
+  return readRows(reader, storedRow)`
+    select f.name, f.person_id as "personId" from kyc.stored_file f
+    where f.name > ${after} and exists (
+      select from kyc.part p join kyc.identity_case c on c.id = p.case_id
+      where p.file_name = f.name and c.erased_at is null)
+    order by f.name limit ${limit}`
 }

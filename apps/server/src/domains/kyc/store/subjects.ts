@@ -89,3 +89,27 @@ export async function readHoldersOfKeys(
   return readRows(reader, holdersOfKeysRow)`
     select person_id as "personId", key_id as "keyId" from kyc.subject where key_id = any(${[...keyIds]}::uuid[])`
 }
+
+/** The keys that rows name, in the order of their people. */
+export async function readNamedKeys(
+  reader: Reader,
+  after: string,
+  limit: number,
+): Promise<{ personId: string; keyId: string }[]> {
+  return readRows(reader, holdersOfKeysRow)`
+    select person_id as "personId", key_id as "keyId" from kyc.subject
+    where key_id is not null and person_id > ${after} order by person_id limit ${limit}`
+}
+
+const erasedKeyRow = rowSchema('ErasedKeyRow', { caseId: uuid, keyId: uuid })
+
+/** The keys of erased cases, in the order of the cases. */
+export async function readErasedKeys(
+  reader: Reader,
+  after: string,
+  limit: number,
+): Promise<{ caseId: string; keyId: string }[]> {
+  return readRows(reader, erasedKeyRow)`
+    select id as "caseId", key_id as "keyId" from kyc.identity_case
+    where erased_at is not null and id > ${after} order by id limit ${limit}`
+}
