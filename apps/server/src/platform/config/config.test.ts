@@ -15,7 +15,6 @@ import {
   publicIdentity,
 } from './config.ts'
 import { type Reader, readersOf } from './readers.ts'
-import { renderConfigTable, renderEnvExample } from './render.ts'
 import { type SettingName, settings } from './settings.ts'
 
 const demo: Environment = {
@@ -374,14 +373,6 @@ describe('the processes themselves refuse', () => {
     },
     120_000,
   )
-})
-
-test('every setting is in .env.example and in the docs table, and no secret’s value is', () => {
-  for (const name of Object.keys(settings)) {
-    expect(renderEnvExample()).toContain(`${name}=`)
-    expect(renderConfigTable()).toContain(`\`${name}\``)
-  }
-  expect(renderConfigTable()).not.toContain('dededede')
 })
 
 test('the bank of the demo edition is fixed and fake; live has its operator’s own, or none', () => {
