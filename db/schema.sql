@@ -1304,6 +1304,25 @@ CREATE FUNCTION ledger.side_digest(salt bytea, entry_id bigint, slot integer, am
     || convert_to(coalesce(account_key, ''), 'UTF8'))
 $$;
 
+CREATE FUNCTION notifications.keep_previous_phrase() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  is_kept constant boolean := coalesce(old.previous_until > clock_timestamp(), false);
+begin
+  if tg_op = 'DELETE' then
+    if old.sealed is null and not is_kept then return old; end if;
+  elsif is_kept then
+    if new.previous_until >= old.previous_until then return new; end if;
+  elsif new.chosen_at = old.chosen_at and (new.sealed is null) = (old.sealed is null)
+    or new.previous_sealed is not distinct from old.sealed then
+    return new;
+  end if;
+  raise exception 'phrase_before_is_kept: the phrase of % before its change stays for seven days', old.person_id
+    using errcode = 'check_violation', constraint = 'phrase_before_is_kept';
+end $$;
+
 CREATE FUNCTION plans.activate(new_id uuid, investor uuid, asked_key uuid, asked_plan text, asked_version integer, amount bigint, profit bigint, bonus bigint, bonus_for uuid, acknowledged_risk integer, read_in text, acknowledged timestamp with time zone, request text, OUT outcome text, OUT position_number bigint, OUT started timestamp with time zone, OUT due timestamp with time zone, OUT entry bigint, OUT posted timestamp with time zone, OUT cash_after bigint) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -4748,8 +4767,13 @@ ALTER TABLE notifications.message ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
 
 CREATE TABLE notifications.phrase (
     person_id uuid NOT NULL,
-    sealed bytea NOT NULL,
+    sealed bytea,
     chosen_at timestamp with time zone NOT NULL,
+    previous_sealed bytea,
+    previous_until timestamp with time zone,
+    CONSTRAINT phrase_of_row CHECK (((sealed IS NOT NULL) OR (previous_sealed IS NOT NULL))),
+    CONSTRAINT phrase_previous CHECK ((((previous_sealed IS NULL) = (previous_until IS NULL)) AND ((previous_until IS NULL) OR (previous_until = (chosen_at + '168:00:00'::interval))))),
+    CONSTRAINT phrase_previous_sealed_check CHECK (((length(previous_sealed) >= 40) AND (length(previous_sealed) <= 600))),
     CONSTRAINT phrase_sealed_check CHECK (((length(sealed) >= 40) AND (length(sealed) <= 600)))
 );
 
@@ -6705,6 +6729,8 @@ CREATE INDEX message_of_person ON notifications.message USING btree (person_id, 
 
 CREATE INDEX message_unread ON notifications.message USING btree (person_id) WHERE (read_at IS NULL);
 
+CREATE INDEX phrase_previous_until ON notifications.phrase USING btree (previous_until) WHERE (previous_until IS NOT NULL);
+
 CREATE UNIQUE INDEX plan_version_in_work ON plans.plan_version USING btree (plan_key) WHERE (state = ANY (ARRAY['draft'::text, 'proposed'::text]));
 
 CREATE UNIQUE INDEX plan_version_on_offer ON plans.plan_version USING btree (plan_key) WHERE (state = 'published'::text);
@@ -6964,6 +6990,8 @@ CREATE TRIGGER group_is_never_emptied BEFORE TRUNCATE ON ledger.posting_group FO
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON ledger.posting FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER posting_is_never_emptied BEFORE TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER phrase_before_is_kept BEFORE DELETE OR UPDATE ON notifications.phrase FOR EACH ROW EXECUTE FUNCTION notifications.keep_previous_phrase();
 
 CREATE TRIGGER api_drafts_only BEFORE INSERT OR UPDATE ON plans.plan_version FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('draft', 'proposed');
 

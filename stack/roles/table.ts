@@ -139,7 +139,10 @@ const processRows: Readonly<Record<string, TableRow>> = {
       'select (id, event_id, kind, person_id, message_id, language, state, attempts, next_attempt_at, created_at, ended_at, last_failure)',
   },
   'notifications.message': { api: 'select, update (read_at)', worker: 'select, insert', readonly: book },
-  'notifications.phrase': { api: 'select, insert, update, delete', worker: 'select' },
+  'notifications.phrase': {
+    api: 'select, insert, update',
+    worker: 'select, update (previous_sealed, previous_until), delete',
+  },
   'notifications.preference': { api: 'select, insert, update', worker: 'select', readonly: book },
   'notifications.refused_address': {
     api: 'select (person_id, refused_at)',

@@ -52,6 +52,8 @@ export interface MailFrame {
   readonly neverAsk: string
   readonly phrase: string
   readonly phraseNote: string
+  readonly phraseNext: string
+  readonly phraseKept: string
   readonly notMeTitle: string
   readonly notMeText: string
   readonly notMeButton: string

@@ -5,8 +5,8 @@ import { dateText } from '@clearhold/contract/texts/date-text'
 import type { MailFrame } from '@clearhold/contract/texts/message-text'
 import { type MessageParams, mailText, messageTexts } from '@clearhold/contract/texts/messages'
 import { drawLetter } from '#platform/mail/draw-letter.ts'
-import { frameOf } from '#platform/mail/frame.ts'
-import type { Letter } from '#platform/mail/letter.ts'
+import { frameOf, phraseIn } from '#platform/mail/frame.ts'
+import type { Letter, Phrases } from '#platform/mail/letter.ts'
 import { type LinkPurpose, linkReuseMs, type SignedLink, tellingOf } from './rules.ts'
 
 export interface LetterDraft {
@@ -20,7 +20,7 @@ export interface LetterDraft {
   /** Only to a confirmed address. */
   readonly name: string | undefined
   /** By which the person recognises our mails; only to a confirmed address too. */
-  readonly phrase: string | undefined
+  readonly phrases: Phrases | undefined
   /** Of the link that acts for the person, for a kind that carries one. */
   readonly token: string | undefined
   /** Of the link by which the person stops their account, or asks for the end of that. */
@@ -29,14 +29,14 @@ export interface LetterDraft {
 
 /** One mail, as it is sent; `npm run mails` shows the same. */
 export function composeLetter(draft: LetterDraft): { subject: string; text: string; html: string } {
-  const { identity, language, kind, params, happenedAt, name, phrase } = draft
+  const { identity, language, kind, params, happenedAt, name } = draft
   const { subject, paragraphs, facts, button, frame } = mailText(language, kind, params)
   const url = buttonUrl(draft)
   const when = { label: messageTexts[language].facts.at, value: dateText(language, happenedAt) }
   const drawn = drawLetter({
     ...frameOf(identity, language),
     subject,
-    ...(phrase !== undefined && { phrase: { label: frame.phrase, words: phrase, note: frame.phraseNote } }),
+    ...phraseIn(language, phrasesOf(draft)),
     greeting: name === undefined ? frame.hello : frame.helloNamed.replace('{{name}}', () => name),
     paragraphs,
     facts: [...facts, when],
@@ -44,6 +44,12 @@ export function composeLetter(draft: LetterDraft): { subject: string; text: stri
     ...(url !== undefined && button !== undefined && { link: { label: button, url, asText: frame.linkAsText } }),
   })
   return { subject, ...drawn }
+}
+
+/** The mail about a change goes out under what its owner knows, without the words that a thief may have chosen. */
+function phrasesOf({ kind, phrases }: LetterDraft): Phrases | undefined {
+  const isUnderPrevious = kind === 'account.phrase_changed' && phrases?.previous !== undefined
+  return isUnderPrevious ? { ...phrases, current: undefined } : phrases
 }
 
 function notMeOf({ publicUrl, kind, signedToken, language }: LetterDraft, frame: MailFrame): Pick<Letter, 'notMe'> {

@@ -214,7 +214,10 @@ function isTold(type: string): type is ToldType {
 
 export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
 
-/** Encryption context of a person's phrase. */
+/** How long mails show the phrase before a change: long enough for its owner to read one of them. PostgreSQL checks the same. */
+export const previousPhraseMs = 7 * 24 * 60 * 60_000
+
+/** Encryption context of a person's phrase, and of the one before it. */
 export function phraseContext(personId: string): string {
   return `notifications:phrase:${personId}`
 }

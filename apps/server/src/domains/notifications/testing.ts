@@ -4,7 +4,7 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTimeline } from '#testing/messages.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { changePhrase } from './actions/change-phrase.ts'
-import { openPhrase } from './actions/open-phrase.ts'
+import { openPhrases } from './actions/open-phrases.ts'
 
 /** Messages of a person who reads Spanish, and of another person. Called at the top of a file. */
 export function prepareTimeline() {
@@ -24,9 +24,11 @@ export function preparePhrases() {
     database,
     masterKey,
     now,
-    change: (personId: string, phrase: string | null) =>
-      database.app.transaction((tx) => changePhrase(tx, { masterKey }, { personId, phrase, now, requestId: 'r-1' })),
-    phraseOf: (personId: string, key: Buffer | Buffer[] = masterKey) =>
-      openPhrase(database.app.reader, { masterKey: key }, personId),
+    change: (personId: string, phrase: string | null, at: Date = now) =>
+      database.app.transaction((tx) =>
+        changePhrase(tx, { masterKey }, { personId, phrase, now: at, requestId: 'r-1' }),
+      ),
+    phrasesOf: (personId: string, at: Date = now, key: Buffer | Buffer[] = masterKey) =>
+      openPhrases(database.app.reader, { masterKey: key, now: at }, personId),
   }
 }

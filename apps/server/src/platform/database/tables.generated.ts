@@ -599,8 +599,10 @@ export type NotificationsTables = {
   }
   'notifications.phrase': {
     person_id: string
-    sealed: Buffer
+    sealed: Buffer | null
     chosen_at: Date
+    previous_sealed: Buffer | null
+    previous_until: Date | null
   }
   'notifications.preference': {
     person_id: string
