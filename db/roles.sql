@@ -28,7 +28,7 @@ grant select on table accounts.acceptance to clearhold_readonly;
 grant select on table accounts.acceptance to clearhold_visitor;
 grant select, insert, update, delete on table accounts.attempt to clearhold_api;
 grant select, delete on table accounts.attempt to clearhold_worker;
-grant select, update (by_holder, end_asked_at) on table accounts.freeze to clearhold_api;
+grant select, update (by_holder, end_asked_at, from_previous_address) on table accounts.freeze to clearhold_api;
 grant select, update (ends_at, kept_by) on table accounts.freeze to clearhold_worker;
 grant select on table accounts.freeze to clearhold_readonly;
 grant select on table accounts.freeze to clearhold_visitor;

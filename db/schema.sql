@@ -136,6 +136,9 @@ begin
   if old.by_holder and not new.by_holder or old.end_asked_at is not null and new.end_asked_at is distinct from old.end_asked_at then
     raise exception 'freeze_of_holder: what its holder said of a freeze cannot be unsaid' using errcode = 'check_violation';
   end if;
+  if old.by_holder and new.end_asked_at is null and new.ends_at < old.ends_at then
+    raise exception 'freeze_of_holder: its holder has not asked for an end before %', old.ends_at using errcode = 'check_violation';
+  end if;
   if new.by_holder and not old.by_holder then
     new.ends_at := greatest(old.ends_at, clock_timestamp() + interval '90 days');
   end if;
@@ -3730,9 +3733,11 @@ CREATE TABLE accounts."freeze" (
     kept_by uuid,
     by_holder boolean DEFAULT false NOT NULL,
     end_asked_at timestamp with time zone,
+    from_previous_address boolean DEFAULT false NOT NULL,
     CONSTRAINT freeze_check CHECK ((ended_at >= began_at)),
     CONSTRAINT freeze_end_asked CHECK (((end_asked_at IS NULL) OR by_holder)),
-    CONSTRAINT freeze_ends CHECK (((ended_at IS NOT NULL) OR (ends_at IS NOT NULL)))
+    CONSTRAINT freeze_ends CHECK (((ended_at IS NOT NULL) OR (ends_at IS NOT NULL))),
+    CONSTRAINT freeze_from_previous CHECK (((NOT from_previous_address) OR by_holder))
 );
 
 ALTER TABLE accounts."freeze" ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (

@@ -51,6 +51,7 @@ export const sampleParams: Readonly<Record<string, string>> = {
   entry: '1204-1',
   factor: 'passkey',
   finality: 'again',
+  freezeOf: 'holder',
   freezeReason: 'unusual_use',
   gateCause: 'coverage',
   hindrance: 'fully_subscribed',
@@ -90,6 +91,7 @@ export const sampleParams: Readonly<Record<string, string>> = {
 
 /** Names that stand for something else in these kinds. */
 const paramsOfKind: Partial<Record<MailKind, Readonly<Record<string, string>>>> = {
+  'account.kept_frozen': { until: '2026-12-31 00:00 UTC' },
   'kyc.received': { reference: 'K-3302' },
   'kyc.rejected': { rejection: 'under_age' },
   'plan.activated': { reference: 'P-1188' },

@@ -72,6 +72,7 @@ export const messageKinds = [
   'account.recovery_done',
   'account.frozen',
   'account.frozen_by_holder',
+  'account.kept_frozen',
   'account.unfrozen',
   'balance.adjusted',
   'permissions.changed',

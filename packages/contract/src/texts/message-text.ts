@@ -1,4 +1,4 @@
-import type { FreezeReason, HolderReport, Permission } from '../accounts/permissions.ts'
+import type { FreezeOf, FreezeReason, HolderReport, Permission } from '../accounts/permissions.ts'
 import type { RecoveryEnd } from '../accounts/recovery.ts'
 import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
@@ -27,6 +27,7 @@ type ListedValue =
   | `effect.${AlarmEffect}`
   | `delay.${DelayReason}`
   | `freezeReason.${FreezeReason}`
+  | `freezeOf.${FreezeOf}`
   | `report.${HolderReport}`
   | `recoveryEnd.${Exclude<RecoveryEnd, 'completed'>}`
   | `hindrance.${RenewalHindrance}`

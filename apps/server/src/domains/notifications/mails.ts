@@ -52,8 +52,11 @@ function phrasesOf({ kind, phrases }: LetterDraft): Phrases | undefined {
   return isUnderPrevious ? { ...phrases, current: undefined } : phrases
 }
 
-function notMeOf({ publicUrl, kind, signedToken, language }: LetterDraft, frame: MailFrame): Pick<Letter, 'notMe'> {
-  if (tellingOf(kind).signed !== 'stop' || signedToken === undefined) return {}
+function notMeOf(
+  { publicUrl, kind, params, signedToken, language }: LetterDraft,
+  frame: MailFrame,
+): Pick<Letter, 'notMe'> {
+  if (signedOf(kind, params) !== 'stop' || signedToken === undefined) return {}
   const { notMeTitle: title, notMeText: text, notMeButton: label } = frame
   return { notMe: { title, text, label, url: stopUrl(publicUrl, 'stop', signedToken, language) } }
 }
@@ -68,8 +71,9 @@ function stopUrl(publicUrl: string, purpose: SignedLink, token: string, language
 
 /** Target of the mail's button: a link that acts for the person, or a page they log in to. */
 function buttonUrl({ publicUrl, kind, token, signedToken, language, params }: LetterDraft): string | undefined {
-  const { link, linkSubject, opens, signed } = tellingOf(kind)
-  if (signed === 'end' && signedToken !== undefined) return stopUrl(publicUrl, 'end', signedToken, language)
+  const { link, linkSubject, opens } = tellingOf(kind)
+  if (signedOf(kind, params) === 'end' && signedToken !== undefined)
+    return stopUrl(publicUrl, 'end', signedToken, language)
   if (link !== undefined && token !== undefined) {
     const subject = linkSubject === undefined ? undefined : params[linkSubject]
     return linkUrl(publicUrl, { purpose: link, token, ...(subject !== undefined && { subject }) }, language)
@@ -110,6 +114,12 @@ export function isUnconfirmed(purpose: LinkPurpose | undefined): boolean {
 export function isToPrevious(kind: MailKind, params: MessageParams): boolean {
   const { toPrevious = false } = tellingOf(kind)
   return typeof toPrevious === 'function' ? toPrevious(params) : toPrevious
+}
+
+/** The link by which the person acts on their account without logging in, where this mail carries one. */
+export function signedOf(kind: MailKind, params: MessageParams): SignedLink | undefined {
+  const { signed } = tellingOf(kind)
+  return typeof signed === 'function' ? signed(params) : signed
 }
 
 /** The same moment for each attempt within ten minutes, so that a retry sends the same mail. */

@@ -26,7 +26,7 @@ export interface Telling {
   /** Sent to the previous address, which may be the rightful owner's after a takeover. */
   readonly toPrevious?: true | ((params: Params) => boolean)
   /** A link signed by accounts: 'stop' lets a person who did not do this freeze the account, 'end' asks for the end of such a freeze. */
-  readonly signed?: SignedLink
+  readonly signed?: SignedLink | ((params: Params) => SignedLink | undefined)
 }
 
 /** Of a link that accounts signs and does not store. */
@@ -79,6 +79,13 @@ const tellings = {
     inApp: true,
     mail: 'always',
     signed: 'end',
+    toPrevious: ({ address }: Params) => address === 'previous',
+  },
+  // A freeze by its holder may last longer than the link of the mail about it: this one carries another.
+  'account.kept_frozen': {
+    inApp: true,
+    mail: 'always',
+    signed: ({ freezeOf }: Params) => (freezeOf === 'holder' ? 'end' : undefined),
     toPrevious: ({ address }: Params) => address === 'previous',
   },
   'account.reported': silent,

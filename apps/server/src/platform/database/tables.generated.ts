@@ -26,6 +26,7 @@ export type AccountsTables = {
     kept_by: string | null
     by_holder: Generated<boolean>
     end_asked_at: Date | null
+    from_previous_address: Generated<boolean>
   }
   'accounts.mail_token': {
     person_id: string

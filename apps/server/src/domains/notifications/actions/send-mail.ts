@@ -13,6 +13,7 @@ import {
   mailLifeMs,
   retryPauseMs,
   signedAt,
+  signedOf,
 } from '../mails.ts'
 import type { MailParts } from '../parts.ts'
 import { kindsOfLink, type LinkPurpose, linkReuseMs, tellingOf } from '../rules.ts'
@@ -179,7 +180,7 @@ async function signLink(
   { kind, personId, params, createdAt }: StoredMail,
   now: Date,
 ): Promise<string | undefined> {
-  const { signed } = tellingOf(kind)
+  const signed = signedOf(kind, params)
   if (signed === undefined) return undefined
   const state = await readPersonState(tx, personId)
   if (state !== (signed === 'stop' ? 'active' : 'frozen')) return undefined
