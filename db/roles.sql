@@ -493,7 +493,7 @@ grant select on table withdrawals.approval to clearhold_worker;
 grant select on table withdrawals.approval to clearhold_signer;
 grant select on table withdrawals.approval to clearhold_readonly;
 grant select on table withdrawals.approval to clearhold_visitor;
-grant select, insert, update (label, confirmed_at, usable_at, removed_at) on table withdrawals.book_address to clearhold_api;
+grant select, insert (id, person_id, chain_id, address, label, bank_name, account_name, account_number), update (label, confirmed_at, usable_at, removed_at) on table withdrawals.book_address to clearhold_api;
 grant select on table withdrawals.book_address to clearhold_worker;
 grant select on table withdrawals.book_address to clearhold_readonly;
 grant select on table withdrawals.book_address to clearhold_visitor;

@@ -3197,13 +3197,21 @@ CREATE FUNCTION withdrawals.keep_book_at_rest() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
     AS $$
+declare
+  this_moment constant timestamptz := platform.business_now();
+  rests constant timestamptz := (select l.rests_until from withdrawals.book_lock l
+    where l.person_id = new.person_id and l.rests_until > this_moment);
 begin
-  if new.confirmed_at is not null and old.confirmed_at is null and exists (select from withdrawals.book_lock l
-    where l.person_id = new.person_id and l.rests_until > platform.business_now()) then
-    raise exception 'book_at_rest: the book of % confirms nothing after a recovery', new.person_id
-      using errcode = 'check_violation', constraint = 'book_at_rest';
+  if rests is null then return new; end if;
+  if tg_op = 'UPDATE' then
+    if (new.confirmed_at is null or old.confirmed_at is not null)
+      and (new.usable_at is null or new.usable_at >= rests or coalesce(old.usable_at <= this_moment, false))
+      and (new.removed_at is not null or old.removed_at is null) then
+      return new;
+    end if;
   end if;
-  return new;
+  raise exception 'book_at_rest: the book of % takes and confirms nothing after a recovery, and no wait ends early', new.person_id
+    using errcode = 'check_violation', constraint = 'book_at_rest';
 end $$;
 
 CREATE FUNCTION withdrawals.leaving_of(for_person uuid) RETURNS text
@@ -7154,7 +7162,7 @@ CREATE TRIGGER transfer_changes_balance AFTER UPDATE ON treasury.transfer REFERE
 
 CREATE TRIGGER api_requests_only BEFORE INSERT OR UPDATE ON withdrawals.withdrawal FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('awaiting_verification', 'on_hold', 'review', 'approved', 'cancelled', 'rejected', 'disputed');
 
-CREATE TRIGGER book_at_rest BEFORE UPDATE OF confirmed_at ON withdrawals.book_address FOR EACH ROW EXECUTE FUNCTION withdrawals.keep_book_at_rest();
+CREATE TRIGGER book_at_rest BEFORE INSERT OR UPDATE ON withdrawals.book_address FOR EACH ROW EXECUTE FUNCTION withdrawals.keep_book_at_rest();
 
 CREATE TRIGGER notice_consent_is_given_anew BEFORE UPDATE ON withdrawals.notice_consent FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 

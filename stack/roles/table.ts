@@ -350,7 +350,7 @@ const processRows: Readonly<Record<string, TableRow>> = {
   'treasury.unsweepable': { worker: 'select, insert (chain_id, address, reason), delete', readonly: book },
   'withdrawals.approval': { api: 'select, insert', worker: 'select', signer: book, readonly: book },
   'withdrawals.book_address': {
-    api: 'select, insert, update (label, confirmed_at, usable_at, removed_at)',
+    api: 'select, insert (id, person_id, chain_id, address, label, bank_name, account_name, account_number), update (label, confirmed_at, usable_at, removed_at)',
     worker: 'select',
     readonly: book,
   },
