@@ -38,7 +38,7 @@ revoke execute on function notifications.keep_previous_phrase() from public;
 create trigger phrase_before_is_kept before update or delete on notifications.phrase
   for each row execute function notifications.keep_previous_phrase();
 
--- The login of visitors sees nobody's.
+-- The login of visitors sees none.
 alter table notifications.phrase enable row level security;
 create policy everybody on notifications.phrase using (true) with check (true);
 create policy visitors on notifications.phrase as restrictive to clearhold_visitor using (false);

@@ -15,7 +15,7 @@ export function frameOf(
   return { language, brand, ...(edition === 'demo' && { strip: demo }), footer: [neverAsk, sender] }
 }
 
-/** The box at the top. For a week after a change the phrase before comes first: whoever changed it, its owner knows that one. */
+/** The box at the top. For a week after a change the phrase before comes first: its owner knows that one, also where a thief changed it. */
 export function phraseIn(language: Language, phrases: Phrases | undefined): Pick<Letter, 'phrase'> {
   if (phrases === undefined) return {}
   const { phrase: label, phraseNote, phraseKept, phraseNext } = messageTexts[language].mail

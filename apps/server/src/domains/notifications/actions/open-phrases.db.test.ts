@@ -5,7 +5,7 @@ import { preparePhrases } from '../testing.ts'
 
 const { database, change, phrasesOf } = preparePhrases()
 
-test('a phrase opens for its person, and nobody who chose none has one', async () => {
+test('a phrase opens for its person, and a person who chose none has none', async () => {
   const personId = await insertTestPerson(database)
   expect(await phrasesOf(personId)).toEqual({ current: undefined, previous: undefined })
   await change(personId, 'Été bleu')
