@@ -9,7 +9,8 @@ import { changePreferences } from './actions/change-preferences.ts'
 import { listMessages } from './actions/list-messages.ts'
 import type { NotificationRouteParts } from './parts.ts'
 import { defaultPreferences } from './rules.ts'
-import { countUnread, readPhraseChosenAt, readPreferences, writeRead } from './store.ts'
+import { countUnread, readPreferences, writeRead } from './store/mails.ts'
+import { readPhraseChosenAt } from './store/phrases.ts'
 
 /** The format of an event number. */
 const sequence = /^\d{1,18}$/

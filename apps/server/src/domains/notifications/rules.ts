@@ -49,6 +49,8 @@ const bookLink: Telling = {
   signed: 'stop',
 }
 
+const wasPrevious = ({ address }: Params) => address === 'previous'
+const endOfHolders = ({ freezeOf }: Params) => (freezeOf === 'holder' ? ('end' as const) : undefined)
 const openApproval = ({ approvalId = '' }: Params) => `/admin/approvals?id=${approvalId}`
 
 /** Notifications by event type: every type must be listed, or this does not compile. A silent one only makes open pages refetch. */
@@ -75,19 +77,9 @@ const tellings = {
   'account.phrase_changed': security,
   // Frozen already: nothing is left to stop.
   'account.frozen': { inApp: true, mail: 'always' },
-  'account.frozen_by_holder': {
-    inApp: true,
-    mail: 'always',
-    signed: 'end',
-    toPrevious: ({ address }: Params) => address === 'previous',
-  },
+  'account.frozen_by_holder': { inApp: true, mail: 'always', signed: 'end', toPrevious: wasPrevious },
   // A freeze by its holder may last longer than the link of the mail about it: this one carries another.
-  'account.kept_frozen': {
-    inApp: true,
-    mail: 'always',
-    signed: ({ freezeOf }: Params) => (freezeOf === 'holder' ? 'end' : undefined),
-    toPrevious: ({ address }: Params) => address === 'previous',
-  },
+  'account.kept_frozen': { inApp: true, mail: 'always', signed: endOfHolders, toPrevious: wasPrevious },
   'account.reported': silent,
   'report.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'account.recovery_asked': { ...security, link: 'stop_recovery', linkSubject: 'recoveryLink' },

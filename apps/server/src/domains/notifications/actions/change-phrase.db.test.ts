@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { previousPhraseMs } from '../rules.ts'
-import { preparePhrases } from '../testing.ts'
+import { preparePhrases, sendOpenMails } from '../testing.ts'
 
-const { database, now, change, phrasesOf } = preparePhrases()
+const { database, masterKey, now, change, phrasesOf } = preparePhrases()
 const none = { current: undefined, previous: undefined }
 const dayMs = 86_400_000
 const days = (count: number) => new Date(now.getTime() + count * dayMs)
@@ -77,4 +78,32 @@ test('error: PostgreSQL itself refuses to drop the phrase before a change within
   )
   expect(await phrasesOf(personId)).toMatchObject({ previous: 'the one I know' })
   expect(previousPhraseMs).toBe(7 * dayMs)
+})
+
+test('the mail about a change that a thief made goes out under the phrase that its owner knows', async () => {
+  const personId = await insertTestPerson(database)
+  const mails = async () => (await sendOpenMails(database, masterKey)).map(({ text }) => text)
+  await change(personId, 'Grandmother’s blue bicycle')
+  await mails()
+  await change(personId, 'Words of a thief')
+  const [told = ''] = await mails()
+  expect(told).toContain('Your phrase: Grandmother’s blue bicycle\nYour phrase was changed or taken back.')
+  expect(told).not.toContain('thief')
+  const happened = { type: 'account.password_changed', personId, payload: {} } as const
+  await database.app.transaction((tx) => appendEvent(tx, happened))
+  expect((await mails())[0]).toContain('Your phrase: Grandmother’s blue bicycle\nYour new phrase: Words of a thief\n')
+  await change(personId, null)
+  expect((await mails())[0]).toContain('Your phrase: Grandmother’s blue bicycle\n')
+})
+
+test('seven days after a change a mail carries the new phrase alone', async () => {
+  const personId = await insertTestPerson(database)
+  await change(personId, 'The one before', days(-8))
+  await change(personId, 'The one since', days(-7))
+  const mails = await sendOpenMails(database, masterKey)
+  expect(mails).toHaveLength(2)
+  for (const { text } of mails) {
+    expect(text).toContain('Your phrase: The one since\nYou chose it.')
+    expect(text).not.toContain('The one before')
+  }
 })

@@ -2,7 +2,7 @@ import { recordChange } from '#domains/audit/index.ts'
 import { type MasterKey, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { phraseContext, previousPhraseMs } from '../rules.ts'
-import { takePhraseBack, writePhrase } from '../store.ts'
+import { takePhraseBack, writePhrase } from '../store/phrases.ts'
 
 export interface PhraseChange {
   readonly personId: string

@@ -2,7 +2,7 @@ import { type MasterKey, openByMaster } from '#platform/crypto/sealed.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Phrases } from '#platform/mail/letter.ts'
 import { phraseContext } from '../rules.ts'
-import { readSealedPhrases } from '../store.ts'
+import { readSealedPhrases } from '../store/phrases.ts'
 
 /** A person's phrase and, for a week after its change, the one before, for a mail to them. */
 export async function openPhrases(

@@ -1,7 +1,7 @@
 import { isSealedByNewest, type MasterKey, openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { phraseContext } from '../rules.ts'
-import { lockPhrases, resealPhrase } from '../store.ts'
+import { lockPhrases, resealPhrase } from '../store/phrases.ts'
 
 const rowsAtOnce = 200
 

@@ -13,7 +13,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import type { MailParts } from '../parts.ts'
-import { readOpenMailIds } from '../store.ts'
+import { readOpenMailIds } from '../store/mails.ts'
 import { changePhrase } from './change-phrase.ts'
 import { notifyOfEvents } from './notify-of-events.ts'
 import { sendMail } from './send-mail.ts'
@@ -113,51 +113,6 @@ test('a mail carries the person’s phrase, but not where it goes to an address 
     [`${personId}@example.test`, 'The phrase in our emails was changed'],
   ])
   expect(messages.map(({ to }) => to)).toContain('new@example.test')
-})
-
-test('a phrase that a thief chose, or took back, does not silence the mail about it: it goes out under the one before', async () => {
-  const { messages } = await startServer()
-  const personId = await insertTestPerson(database)
-  const change = (phrase: string | null) =>
-    database.app.transaction((tx) =>
-      changePhrase(tx, { masterKey: parts().masterKey }, { personId, phrase, now: clock.now(), requestId: 'r' }),
-    )
-  const sent = async (type?: EventType) => {
-    if (type !== undefined) await happened(personId, type)
-    while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
-    await sendAll()
-    return messages[0]?.text ?? ''
-  }
-  await change('Grandmother’s blue bicycle')
-  await sent()
-  await change('Words of a thief')
-  const told = await sent()
-  expect(told).toContain('Your phrase: Grandmother’s blue bicycle\nYour phrase was changed or taken back.')
-  expect(told).not.toContain('thief')
-  const next = await sent('account.password_changed')
-  expect(next).toContain('Your phrase: Grandmother’s blue bicycle\nYour new phrase: Words of a thief\n')
-  await change(null)
-  const back = await sent()
-  expect(back).toContain('Your phrase: Grandmother’s blue bicycle\n')
-})
-
-test('seven days after a change a mail carries the new phrase alone', async () => {
-  const { messages } = await startServer()
-  const personId = await insertTestPerson(database)
-  for (const [phrase, days] of [
-    ['The one before', 8],
-    ['The one since', 7],
-  ] as const) {
-    const change = { personId, phrase, now: new Date(clock.now().getTime() - days * 86_400_000), requestId: 'r' }
-    await database.app.transaction((tx) => changePhrase(tx, { masterKey: parts().masterKey }, change))
-  }
-  await happened(personId, 'account.password_changed')
-  await sendAll()
-  expect(messages).toHaveLength(3)
-  for (const { text } of messages) {
-    expect(text).toContain('Your phrase: The one since\nYou chose it.')
-    expect(text).not.toContain('The one before')
-  }
 })
 
 test('a mail says when the thing happened, however late it is queued', async () => {

@@ -31,7 +31,7 @@ import {
   type StoredMail,
   writeLink,
   writeRefusedAddress,
-} from '../store.ts'
+} from '../store/mails.ts'
 import { openPhrases } from './open-phrases.ts'
 
 /** The state of a mail, and when to check it again; null when it is final. */
