@@ -15,6 +15,8 @@ export async function fillNotifications(world: World, reader: Investor): Promise
   await reader.call('PUT', 'user/me/phrase', { phrase: 'Four calm words' })
   const quiet = await join(world, { username: 'likes_mail', fullName: 'Likes Mail' })
   await quiet.call('PUT', 'user/me/preferences', { emailMoney: true, emailNews: false })
+  const first = await join(world, { username: 'first_words', fullName: 'First Words' })
+  await first.call('PUT', 'user/me/phrase', { phrase: 'Never changed since' })
   for (const phrase of ['Taken back again', null]) await quiet.call('PUT', 'user/me/phrase', { phrase })
   await turns.relay()
   await fillRefused(world, quiet)
