@@ -169,6 +169,9 @@ begin
   if old.by_holder and not new.by_holder or old.end_asked_at is not null and new.end_asked_at is distinct from old.end_asked_at then
     raise exception 'freeze_of_holder: what its holder said of a freeze cannot be unsaid' using errcode = 'check_violation';
   end if;
+  if old.by_holder and new.end_asked_at is null and new.ends_at < old.ends_at then
+    raise exception 'freeze_of_holder: its holder has not asked for an end before %', old.ends_at using errcode = 'check_violation';
+  end if;
   if new.by_holder and not old.by_holder then
     new.ends_at := greatest(old.ends_at, clock_timestamp() + interval '90 days');
   end if;
@@ -1375,6 +1378,25 @@ CREATE FUNCTION ledger.side_digest(salt bytea, entry_id bigint, slot integer, am
   select sha256(salt || int8send(entry_id) || int2send(slot::smallint) || int8send(amount) || int8send(after)
     || convert_to(coalesce(account_key, ''), 'UTF8'))
 $$;
+
+CREATE FUNCTION notifications.keep_previous_phrase() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  is_kept constant boolean := coalesce(old.previous_until > clock_timestamp(), false);
+begin
+  if tg_op = 'DELETE' then
+    if old.sealed is null and not is_kept then return old; end if;
+  elsif is_kept then
+    if new.previous_until >= old.previous_until then return new; end if;
+  elsif new.chosen_at = old.chosen_at and (new.sealed is null) = (old.sealed is null)
+    or new.previous_sealed is not distinct from old.sealed then
+    return new;
+  end if;
+  raise exception 'phrase_before_is_kept: the phrase of % before its change stays for seven days', old.person_id
+    using errcode = 'check_violation', constraint = 'phrase_before_is_kept';
+end $$;
 
 CREATE FUNCTION plans.activate(new_id uuid, investor uuid, asked_key uuid, asked_plan text, asked_version integer, amount bigint, profit bigint, bonus bigint, bonus_for uuid, acknowledged_risk integer, read_in text, acknowledged timestamp with time zone, request text, OUT outcome text, OUT position_number bigint, OUT started timestamp with time zone, OUT due timestamp with time zone, OUT entry bigint, OUT posted timestamp with time zone, OUT cash_after bigint) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3247,13 +3269,21 @@ CREATE FUNCTION withdrawals.keep_book_at_rest() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
     AS $$
+declare
+  this_moment constant timestamptz := platform.business_now();
+  rests constant timestamptz := (select l.rests_until from withdrawals.book_lock l
+    where l.person_id = new.person_id and l.rests_until > this_moment);
 begin
-  if new.confirmed_at is not null and old.confirmed_at is null and exists (select from withdrawals.book_lock l
-    where l.person_id = new.person_id and l.rests_until > platform.business_now()) then
-    raise exception 'book_at_rest: the book of % confirms nothing after a recovery', new.person_id
-      using errcode = 'check_violation', constraint = 'book_at_rest';
+  if rests is null then return new; end if;
+  if tg_op = 'UPDATE' then
+    if (new.confirmed_at is null or old.confirmed_at is not null)
+      and (new.usable_at is null or new.usable_at >= rests or coalesce(old.usable_at <= this_moment, false))
+      and (new.removed_at is not null or old.removed_at is null) then
+      return new;
+    end if;
   end if;
-  return new;
+  raise exception 'book_at_rest: the book of % takes and confirms nothing after a recovery, and no wait ends early', new.person_id
+    using errcode = 'check_violation', constraint = 'book_at_rest';
 end $$;
 
 CREATE FUNCTION withdrawals.leaving_of(for_person uuid) RETURNS text
@@ -3783,9 +3813,11 @@ CREATE TABLE accounts."freeze" (
     kept_by uuid,
     by_holder boolean DEFAULT false NOT NULL,
     end_asked_at timestamp with time zone,
+    from_previous_address boolean DEFAULT false NOT NULL,
     CONSTRAINT freeze_check CHECK ((ended_at >= began_at)),
     CONSTRAINT freeze_end_asked CHECK (((end_asked_at IS NULL) OR by_holder)),
-    CONSTRAINT freeze_ends CHECK (((ended_at IS NOT NULL) OR (ends_at IS NOT NULL)))
+    CONSTRAINT freeze_ends CHECK (((ended_at IS NOT NULL) OR (ends_at IS NOT NULL))),
+    CONSTRAINT freeze_from_previous CHECK (((NOT from_previous_address) OR by_holder))
 );
 
 ALTER TABLE accounts."freeze" ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -4824,8 +4856,13 @@ ALTER TABLE notifications.message ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
 
 CREATE TABLE notifications.phrase (
     person_id uuid NOT NULL,
-    sealed bytea NOT NULL,
+    sealed bytea,
     chosen_at timestamp with time zone NOT NULL,
+    previous_sealed bytea,
+    previous_until timestamp with time zone,
+    CONSTRAINT phrase_of_row CHECK (((sealed IS NOT NULL) OR (previous_sealed IS NOT NULL))),
+    CONSTRAINT phrase_previous CHECK ((((previous_sealed IS NULL) = (previous_until IS NULL)) AND ((previous_until IS NULL) OR (previous_until = (chosen_at + '168:00:00'::interval))))),
+    CONSTRAINT phrase_previous_sealed_check CHECK (((length(previous_sealed) >= 40) AND (length(previous_sealed) <= 600))),
     CONSTRAINT phrase_sealed_check CHECK (((length(sealed) >= 40) AND (length(sealed) <= 600)))
 );
 
@@ -6781,6 +6818,8 @@ CREATE INDEX message_of_person ON notifications.message USING btree (person_id, 
 
 CREATE INDEX message_unread ON notifications.message USING btree (person_id) WHERE (read_at IS NULL);
 
+CREATE INDEX phrase_previous_until ON notifications.phrase USING btree (previous_until) WHERE (previous_until IS NOT NULL);
+
 CREATE UNIQUE INDEX plan_version_in_work ON plans.plan_version USING btree (plan_key) WHERE (state = ANY (ARRAY['draft'::text, 'proposed'::text]));
 
 CREATE UNIQUE INDEX plan_version_on_offer ON plans.plan_version USING btree (plan_key) WHERE (state = 'published'::text);
@@ -7043,6 +7082,8 @@ CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON ledger.posting 
 
 CREATE TRIGGER posting_is_never_emptied BEFORE TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER phrase_before_is_kept BEFORE DELETE OR UPDATE ON notifications.phrase FOR EACH ROW EXECUTE FUNCTION notifications.keep_previous_phrase();
+
 CREATE TRIGGER api_drafts_only BEFORE INSERT OR UPDATE ON plans.plan_version FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('draft', 'proposed');
 
 CREATE TRIGGER api_exits_only BEFORE UPDATE ON plans."position" FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('exited');
@@ -7199,7 +7240,7 @@ CREATE TRIGGER transfer_changes_balance AFTER UPDATE ON treasury.transfer REFERE
 
 CREATE TRIGGER api_requests_only BEFORE INSERT OR UPDATE ON withdrawals.withdrawal FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('awaiting_verification', 'on_hold', 'review', 'approved', 'cancelled', 'rejected', 'disputed');
 
-CREATE TRIGGER book_at_rest BEFORE UPDATE OF confirmed_at ON withdrawals.book_address FOR EACH ROW EXECUTE FUNCTION withdrawals.keep_book_at_rest();
+CREATE TRIGGER book_at_rest BEFORE INSERT OR UPDATE ON withdrawals.book_address FOR EACH ROW EXECUTE FUNCTION withdrawals.keep_book_at_rest();
 
 CREATE TRIGGER notice_consent_is_given_anew BEFORE UPDATE ON withdrawals.notice_consent FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 

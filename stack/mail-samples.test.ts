@@ -122,3 +122,17 @@ test('a name and an operator are text, never markup', () => {
   expect(html).not.toContain('<hold>')
   expect(html).not.toContain(messageTexts.en.mail.demo)
 })
+
+test('what a mail says of the phrase holds for all: those about an account carry it, but for those that ask to confirm an email address', () => {
+  for (const language of languages) {
+    const { phraseNote, phrase } = messageTexts[language].mail
+    for (const { name, text } of sampleMails(language, site)) {
+      const isAboutAccount = !name.startsWith('visitor.')
+      const confirms = ['account.registered', 'account.verification_requested', 'account.email_change_requested']
+      expect(text.includes(phrase), name).toBe(isAboutAccount && !confirms.includes(name))
+    }
+    expect(phraseNote).toMatch(
+      /about your account.*confirm an email|sobre su cuenta.*confirmar|sur votre compte.*confirmer/,
+    )
+  }
+})

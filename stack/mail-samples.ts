@@ -22,7 +22,8 @@ export interface SampleSite {
   readonly publicUrl: string
 }
 
-const phrase = 'Grandmother’s blue bicycle'
+const changed = { current: 'Four calm words', previous: 'Grandmother’s blue bicycle' }
+const unchanged = { current: changed.previous, previous: undefined }
 const happenedAt = new Date('2026-11-13T09:30:00Z')
 /** As long as the tokens of real links. */
 const token = 'Q3VyaW91cy1hcmUtdGhvc2Utd2hvLWxvb2stYXQtdGhpcw'
@@ -52,6 +53,7 @@ export const sampleParams: Readonly<Record<string, string>> = {
   entry: '1204-1',
   factor: 'passkey',
   finality: 'again',
+  freezeOf: 'holder',
   freezeReason: 'unusual_use',
   gateCause: 'coverage',
   hindrance: 'fully_subscribed',
@@ -93,6 +95,7 @@ export const sampleParams: Readonly<Record<string, string>> = {
 
 /** Names that stand for something else in these kinds. */
 const paramsOfKind: Partial<Record<MailKind, Readonly<Record<string, string>>>> = {
+  'account.kept_frozen': { until: '2026-12-31 00:00 UTC' },
   'kyc.received': { reference: 'K-3302' },
   'kyc.rejected': { rejection: 'under_age' },
   'plan.activated': { reference: 'P-1188' },
@@ -112,7 +115,7 @@ export function sampleMail(kind: MailKind, language: Language, { identity, publi
     params: { ...sampleParams, ...paramsOfKind[kind] },
     happenedAt,
     name: isAddressUnknown ? undefined : 'Inés Duarte',
-    phrase: isAddressUnknown ? undefined : phrase,
+    phrases: isAddressUnknown ? undefined : kind === 'account.phrase_changed' ? changed : unchanged,
     token: link === undefined ? undefined : token,
     signedToken: `8d1c2f430a5c4f6e8d5e2a1b3c4d5e13.tik5fc.c.${token.slice(0, 43)}`,
   })
@@ -133,7 +136,7 @@ export function sampleMails(language: Language, site: SampleSite): SampleMail[] 
     { name: 'visitor.newsletter_welcome', ...newsletterWelcomeMail(identity, language, links) },
     {
       name: 'support.thread_answer',
-      ...threadAnswerMail(identity, language, { reference: 'T-1201', publicUrl, phrase }),
+      ...threadAnswerMail(identity, language, { reference: 'T-1201', publicUrl, phrases: changed }),
     },
   ]
 }

@@ -1,19 +1,29 @@
--- Why: whoever came into an account by a recovery could add an address of their own at once. For seven days of business time after one, a book
+-- Why: a thief who came into an account by a recovery could add an address of their own at once. For seven days of business time after one, a book
 -- takes no new entry, none is confirmed, and one that was not usable yet stays so; its owner cannot unlock it earlier.
 
 alter table withdrawals.book_lock add column rests_until timestamptz,
   add constraint book_rests check (rests_until is null or unlocks_at is null or unlocks_at >= rests_until);
 
+-- Of an entry that was usable before, nothing changes; it can be removed, and not brought back.
 create function withdrawals.keep_book_at_rest() returns trigger language plpgsql set search_path = pg_catalog as $$
+declare
+  this_moment constant timestamptz := platform.business_now();
+  rests constant timestamptz := (select l.rests_until from withdrawals.book_lock l
+    where l.person_id = new.person_id and l.rests_until > this_moment);
 begin
-  if new.confirmed_at is not null and old.confirmed_at is null and exists (select from withdrawals.book_lock l
-    where l.person_id = new.person_id and l.rests_until > platform.business_now()) then
-    raise exception 'book_at_rest: the book of % confirms nothing after a recovery', new.person_id
-      using errcode = 'check_violation', constraint = 'book_at_rest';
+  if rests is null then return new; end if;
+  if tg_op = 'UPDATE' then
+    if (new.confirmed_at is null or old.confirmed_at is not null)
+      and (new.usable_at is null or new.usable_at >= rests or coalesce(old.usable_at <= this_moment, false))
+      and (new.removed_at is not null or old.removed_at is null) then
+      return new;
+    end if;
   end if;
-  return new;
+  raise exception 'book_at_rest: the book of % takes and confirms nothing after a recovery, and no wait ends early', new.person_id
+    using errcode = 'check_violation', constraint = 'book_at_rest';
 end $$;
-create trigger book_at_rest before update of confirmed_at on withdrawals.book_address
+revoke execute on function withdrawals.keep_book_at_rest() from public;
+create trigger book_at_rest before insert or update on withdrawals.book_address
   for each row execute function withdrawals.keep_book_at_rest();
 
 -- Only after a recovery that PostgreSQL itself saw to its end, and never for less than it says.

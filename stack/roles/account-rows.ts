@@ -5,7 +5,7 @@ export const accountRows = {
   'accounts.acceptance': { api: 'select, insert (person_id, document, version)', readonly: book },
   'accounts.attempt': { api: 'select, insert, update, delete', worker: 'select, delete' },
   'accounts.freeze': {
-    api: 'select, update (by_holder, end_asked_at)',
+    api: 'select, update (by_holder, end_asked_at, from_previous_address)',
     worker: 'select, update (ends_at, kept_by)',
     readonly: book,
   },

@@ -139,7 +139,10 @@ const processRows: Readonly<Record<string, TableRow>> = {
       'select (id, event_id, kind, person_id, message_id, language, state, attempts, next_attempt_at, created_at, ended_at, last_failure)',
   },
   'notifications.message': { api: 'select, update (read_at)', worker: 'select, insert', readonly: book },
-  'notifications.phrase': { api: 'select, insert, update, delete', worker: 'select' },
+  'notifications.phrase': {
+    api: 'select, insert, update',
+    worker: 'select, update (previous_sealed, previous_until), delete',
+  },
   'notifications.preference': { api: 'select, insert, update', worker: 'select', readonly: book },
   'notifications.refused_address': {
     api: 'select (person_id, refused_at)',
@@ -347,7 +350,7 @@ const processRows: Readonly<Record<string, TableRow>> = {
   'treasury.unsweepable': { worker: 'select, insert (chain_id, address, reason), delete', readonly: book },
   'withdrawals.approval': { api: 'select, insert', worker: 'select', signer: book, readonly: book },
   'withdrawals.book_address': {
-    api: 'select, insert, update (label, confirmed_at, usable_at, removed_at)',
+    api: 'select, insert (id, person_id, chain_id, address, label, bank_name, account_name, account_number), update (label, confirmed_at, usable_at, removed_at)',
     worker: 'select',
     readonly: book,
   },

@@ -1,4 +1,4 @@
-import { insertMessage } from '#domains/notifications/store.ts'
+import { insertMessage } from '#domains/notifications/store/mails.ts'
 import type { TestDatabase } from './resources.ts'
 
 /** The hour of the day of everything in this timeline. */

@@ -1,4 +1,4 @@
-import type { FreezeReason, HolderReport, Permission } from './accounts/permissions.ts'
+import type { FreezeOf, FreezeReason, HolderReport, Permission } from './accounts/permissions.ts'
 import type { RecoveryEnd } from './accounts/recovery.ts'
 import type { EventType } from './events.ts'
 import type { ExportedList } from './lists.ts'
@@ -108,6 +108,11 @@ export interface EventPayloads extends Record<EventType, object> {
   'recovery.begun': { readonly recoveryId: string }
   'account.frozen': { readonly freezeReason: FreezeReason }
   'account.frozen_by_holder': { readonly address: 'current' | 'previous' }
+  'account.kept_frozen': {
+    readonly until: string
+    readonly freezeOf: FreezeOf
+    readonly address: 'current' | 'previous'
+  }
   'account.reported': { readonly ofPersonId: string; readonly report: HolderReport }
   'report.notice': { readonly report: HolderReport; readonly userId: string }
   'account.unfrozen': Empty

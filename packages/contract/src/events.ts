@@ -55,6 +55,7 @@ export const eventTopics = {
   'account.phrase_changed': [...account, 'preferences'],
   'account.frozen': account,
   'account.frozen_by_holder': account,
+  'account.kept_frozen': account,
   'account.reported': ['users'],
   'report.notice': [],
   'account.unfrozen': account,

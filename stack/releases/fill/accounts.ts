@@ -137,7 +137,23 @@ async function fillStates(world: World): Promise<void> {
   await maker.call('POST', `user/${frozen.personId}/freeze`, { reason: 'reported_lost', note: 'reported as stolen' })
   await approve(world, await maker.call('POST', `user/${frozen.personId}/keep-frozen`, keeping()))
   await refusalOf(signIn(served.url, systemClock, frozen.credentials))
+  await stopByLinks(world)
   const gone = await join(world, { username: 'gone_for_good', fullName: 'Gone Forgood' })
   const closing = { reason: 'asked for it in writing' }
   await approve(world, await maker.call('DELETE', `user/${gone.personId}`, closing))
+}
+
+/** A holder who stops their account by the mail to their previous address, and asks for the end of that. */
+async function stopByLinks(world: World): Promise<void> {
+  const guest = visitor(world.served.url)
+  const { call, credentials } = await join(world, { username: 'stops_all', fullName: 'Stops All' })
+  await call('POST', 'user/me/email', { email: emailOf('thiefs_box'), currentPassword: credentials.password })
+  await world.turns.tell()
+  await guest.call('POST', 'auth/change-email/confirm', {
+    token: tokenInMail(world, emailOf('thiefs_box'), '/verify-email'),
+  })
+  await world.turns.tell()
+  await guest.call('POST', 'auth/stop', { token: tokenInMail(world, credentials.email, '/not-me') })
+  await world.turns.tell()
+  await guest.call('POST', 'auth/stop/end', { token: tokenInMail(world, credentials.email, '/not-me') })
 }

@@ -17,7 +17,7 @@ import { readPositionTitles } from '../domains/plans/index.ts'
 import { heldThreads, pageHeldThreads } from '../domains/support/index.ts'
 import { openHeldProofs as openPayoutProofs } from '../domains/withdrawals/index.ts'
 import type { Reader } from '../platform/database/database.ts'
-import { type HeldOf, pageHeld } from '../platform/database/held.ts'
+import { type HeldOf, type HeldTable, pageHeld } from '../platform/database/held.ts'
 import type { ZipFile } from '../platform/http/zip.ts'
 import { absentTables, heldTables, openedTables } from './held-tables.ts'
 
@@ -44,7 +44,7 @@ export async function* ownDataFiles(parts: OwnDataParts, of: OwnDataOf): AsyncGe
   const { reader } = parts.database
   yield { name: 'README.txt', content: [noticeText(of.language, 'dataCopyReadme')] }
   yield { name: 'index.json', content: [`${JSON.stringify(indexOf(of), null, 2)}\n`] }
-  for (const held of heldTables) yield jsonFile(fileOf(held.table), pageHeld(reader, held, of))
+  for (const held of heldTables) yield jsonFile(fileOf(held), pageHeld(reader, held, of))
   yield jsonFile('ledger/balances.json', balances(reader, of.personId))
   yield jsonFile('ledger/movements.json', movements(reader, of.personId))
   yield jsonFile('notifications/message.json', messages(reader, of))
@@ -54,13 +54,13 @@ export async function* ownDataFiles(parts: OwnDataParts, of: OwnDataOf): AsyncGe
   yield* pictures(parts, of)
 }
 
-const fileOf = (table: string) => `${table.replace('.', '/')}.json`
+const fileOf = ({ table, file = `${table.replace('.', '/')}.json` }: HeldTable) => file
 
 function indexOf({ personId, email }: HeldOf) {
   return {
     person: personId,
     email,
-    files: heldTables.map(({ table, withheld = {} }) => ({ file: fileOf(table), leftOut: withheld })),
+    files: heldTables.map((held) => ({ file: fileOf(held), leftOut: held.withheld ?? {} })),
     opened: openedTables,
     notInThisCopy: absentTables,
   }
@@ -141,15 +141,25 @@ async function* recordsAbout(reader: Reader, of: OwnDataOf): Pages {
 
 /** Pictures, and what the person typed beside them, each decrypted by the domain that has it when its turn comes. */
 async function* pictures(parts: OwnDataParts, of: OwnDataOf): AsyncGenerator<ZipFile, void> {
-  const photo = of.photoName === null ? undefined : await parts.readPhoto(of.photoName)
-  if (photo !== undefined) yield { name: 'accounts/photo.webp', content: [photo] }
+  if (of.photoName !== null) yield pictureFile('accounts/photo', await parts.readPhoto(of.photoName))
   for await (const sent of openHeldDocuments(parts.kyc, of)) {
     const name = `kyc/${sent.caseId}/round-${sent.round}-${sent.part}`
-    if ('bytes' in sent) yield { name: `${name}.webp`, content: [sent.bytes] }
-    else yield { name: `${name}.json`, content: [`${JSON.stringify(sent.details, null, 2)}\n`] }
+    yield 'details' in sent ? objectFile(name, sent.details) : pictureFile(name, sent.bytes)
   }
   for await (const { depositId, bytes } of openDepositProofs(parts, of))
-    yield { name: `deposits/proof-${depositId}.webp`, content: [bytes] }
+    yield pictureFile(`deposits/proof-${depositId}`, bytes)
   for await (const { withdrawalId, bytes } of openPayoutProofs(parts, of))
-    yield { name: `withdrawals/proof-${withdrawalId}.webp`, content: [bytes] }
+    yield pictureFile(`withdrawals/proof-${withdrawalId}`, bytes)
+}
+
+const missing =
+  'We store that there is such a file, but it, or the key that opens it, no longer exists, or it cannot be read. Ask support.'
+
+/** What is missing is said in its place: it must neither be passed over in silence nor keep the person from all the rest. */
+function pictureFile(name: string, bytes: Buffer | undefined): ZipFile {
+  return bytes === undefined ? objectFile(`${name}-missing`, { missing }) : { name: `${name}.webp`, content: [bytes] }
+}
+
+function objectFile(name: string, content: object): ZipFile {
+  return { name: `${name}.json`, content: [`${JSON.stringify(content, null, 2)}\n`] }
 }

@@ -140,6 +140,22 @@ test('files are JSON that any program reads, with amounts in USDT, and pictures 
   expect(String(files.get('README.txt'))).toContain('A copy of all that is held about you')
 })
 
+test('a person who was invited gets the rows about themselves, and not who invited them', async () => {
+  const { files } = await copyOf(ben)
+  const read = (name: string): unknown => JSON.parse(String(files.get(name)))
+  expect(read('referrals/attribution-of-you.json')).toEqual([{ joinedAt: expect.any(String) }])
+  expect(read('referrals/attribution.json')).toEqual([])
+  expect(read('index.json')).toMatchObject({
+    files: expect.arrayContaining([
+      {
+        file: 'referrals/attribution-of-you.json',
+        leftOut: expect.objectContaining({ referrer_id: 'the person who invited you' }),
+      },
+      { file: 'referrals/bonus-for-inviting-you.json', leftOut: expect.any(Object) },
+    ]),
+  })
+})
+
 test('the copy is recorded before it is sent, every opened case too, and the person is told', async () => {
   await copyOf(ada)
   const records = await database.owner(
@@ -174,10 +190,21 @@ describe('error: nobody else gets it', () => {
 
   test('what was erased is no longer in it', async () => {
     const eve = await lived('eve')
+    await database.owner('update kyc.identity_case set erased_at = now() where person_id = $1', [eve.id])
     const [subject] = await database.owner('select key_id from kyc.subject where person_id = $1', [eve.id])
     await served.kyc.keyring.destroy(String(subject?.['key_id']))
     const { files } = await copyOf(eve)
     expect([...files.keys()].filter((name) => name.startsWith(`kyc/${eve.kycId}`))).toEqual([])
     expect(wordsIn(files)).not.toContain('eve Passportname')
+  })
+
+  test('what is lost and was not erased is said to be missing', async () => {
+    const kim = await lived('kim')
+    await database.owner('update accounts.person set photo_name = $2 where id = $1', [kim.id, '0f'.repeat(16)])
+    const [subject] = await database.owner('select key_id from kyc.subject where person_id = $1', [kim.id])
+    await served.kyc.keyring.destroy(String(subject?.['key_id']))
+    const { files } = await copyOf(kim)
+    for (const name of ['accounts/photo', `kyc/${kim.kycId}/round-1-details`, `kyc/${kim.kycId}/round-1-selfie`])
+      expect(JSON.parse(String(files.get(`${name}-missing.json`))), name).toEqual({ missing: expect.any(String) })
   })
 })

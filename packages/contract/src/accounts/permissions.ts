@@ -17,6 +17,9 @@ export const freezeReasons = ['reported_lost', 'unusual_use', 'identity_check', 
 export type FreezeReason = (typeof freezeReasons)[number]
 
 /** What a holder did by the link of a mail that staff must look at. */
+/** Who began a freeze that two people extended: its holder, who alone may ask for an end, or staff. */
+export type FreezeOf = 'holder' | 'staff'
+
 export const holderReports = ['logged_out', 'end_asked'] as const
 export type HolderReport = (typeof holderReports)[number]
 

@@ -72,6 +72,7 @@ export const messageKinds = [
   'account.recovery_done',
   'account.frozen',
   'account.frozen_by_holder',
+  'account.kept_frozen',
   'account.unfrozen',
   'balance.adjusted',
   'permissions.changed',
@@ -155,7 +156,7 @@ export type Preferences = z.infer<typeof preferencesSchema>
 export const phraseRequestSchema = z.strictObject({
   phrase: z.string().max(200).refine(isPhrase).transform(phraseOf).nullable(),
 })
-/** Since when there is one. The phrase itself is in mails only: whoever opens a session must not learn it. */
+/** Since when there is one. The phrase itself is in mails only: an attacker in a session must not learn it. */
 export const phraseSchema = z.object({ chosenAt: time.nullable() })
 
 /** What the live stream carries: a number to resume from, and the topics to refetch. Never the content itself. */

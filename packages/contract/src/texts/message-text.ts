@@ -1,4 +1,4 @@
-import type { FreezeReason, HolderReport, Permission } from '../accounts/permissions.ts'
+import type { FreezeOf, FreezeReason, HolderReport, Permission } from '../accounts/permissions.ts'
 import type { RecoveryEnd } from '../accounts/recovery.ts'
 import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
@@ -27,6 +27,7 @@ type ListedValue =
   | `effect.${AlarmEffect}`
   | `delay.${DelayReason}`
   | `freezeReason.${FreezeReason}`
+  | `freezeOf.${FreezeOf}`
   | `report.${HolderReport}`
   | `recoveryEnd.${Exclude<RecoveryEnd, 'completed'>}`
   | `hindrance.${RenewalHindrance}`
@@ -52,6 +53,8 @@ export interface MailFrame {
   readonly neverAsk: string
   readonly phrase: string
   readonly phraseNote: string
+  readonly phraseNext: string
+  readonly phraseKept: string
   readonly notMeTitle: string
   readonly notMeText: string
   readonly notMeButton: string

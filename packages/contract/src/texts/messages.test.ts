@@ -58,6 +58,7 @@ const params = {
   day: '2',
   ends: '2026-11-20 14:30 UTC',
   recoveryEnd: 'link',
+  freezeOf: 'holder',
   rests: '2026-11-27 14:30 UTC',
 }
 const kinds = [...messageKinds, ...mailOnlyKinds]

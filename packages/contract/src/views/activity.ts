@@ -41,6 +41,7 @@ export const activityMessages = {
     'account.locked',
     'account.frozen',
     'account.frozen_by_holder',
+    'account.kept_frozen',
     'account.unfrozen',
     'permissions.changed',
     'withdrawal.address_confirmed',

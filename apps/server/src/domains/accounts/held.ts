@@ -129,7 +129,7 @@ export const accountsHeld: HeldByDomain = {
       table: 'accounts.freeze',
       key: ['id'],
       whose: 'person_id',
-      shown: ['began_at', 'ends_at', 'ended_at', 'by_holder', 'end_asked_at'],
+      shown: ['began_at', 'ends_at', 'ended_at', 'by_holder', 'end_asked_at', 'from_previous_address'],
       withheld: { id: 'a running number over all people', person_id: 'you', kept_by: 'a member of staff' },
     },
   ],

@@ -43,6 +43,14 @@ export const freezeStaffCommandName = 'account.freeze'
 export const keepFrozenCommandName = 'account.keep_frozen'
 export const recoverFactorCommandName = 'factor.recover'
 
+/** Whether this end would cut short what only its holder may: a freeze of their own, before they ask. PostgreSQL refuses the same. */
+export function endsWithoutHolder(
+  freeze: { readonly byHolder: boolean; readonly endAskedAt: Date | null; readonly endsAt: Date },
+  endsAt: Date,
+): boolean {
+  return freeze.byHolder && freeze.endAskedAt === null && endsAt < freeze.endsAt
+}
+
 /** A freeze approved by two people from the start ends after 30 days; they may extend it. */
 export function agreedFreezeEnd(now: Date): Date {
   return new Date(now.getTime() + 30 * dayMs)

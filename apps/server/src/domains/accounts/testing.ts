@@ -8,6 +8,7 @@ import { inHours } from '#testing/in-hours.ts'
 import { forgetPeople, insertTestPerson, TestClock, testParty } from '#testing/people.ts'
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
 import { freezeAccount } from './actions/freeze-account.ts'
+import { keepFrozen } from './actions/keep-frozen.ts'
 import { lapseFreeze } from './actions/lapse-freeze.ts'
 import { requestEmailChange } from './actions/request-email-change.ts'
 import { stopByLink } from './actions/stop-by-link.ts'
@@ -186,7 +187,7 @@ export function prepareStopLinks() {
   const parts = () => ({ database: database.app, clock: systemClock, masterKey })
   let desk: ReturnType<typeof approvalDesk>
   beforeAll(() => {
-    desk = approvalDesk(database, [unfreezeAccount])
+    desk = approvalDesk(database, [unfreezeAccount, keepFrozen({ clock: systemClock })])
   })
   return {
     database,
@@ -195,11 +196,11 @@ export function prepareStopLinks() {
     get desk() {
       return desk
     },
-    tokenOf: (personId: string, purpose: 'stop' | 'end' = 'stop', agoMs = 60_000) =>
+    tokenOf: (personId: string, purpose: 'stop' | 'end' = 'stop', agoMs = 60_000, isOfPreviousAddress = false) =>
       stopLinkToken(masterKey, purpose, {
         personId,
         madeAt: new Date(systemClock.now().getTime() - agoMs),
-        isOfPreviousAddress: false,
+        isOfPreviousAddress,
       }),
     stop: (token: string) => stopByLink(parts(), { token, requestId: 'r' }),
     stateOf: (personId: string) => readPersonState(database.app.reader, personId),

@@ -4,7 +4,8 @@ import type { Language } from '@clearhold/contract/language'
 import { dateText } from '@clearhold/contract/texts/date-text'
 import { messageTexts } from '@clearhold/contract/texts/messages'
 import { drawLetter } from '#platform/mail/draw-letter.ts'
-import { frameOf } from '#platform/mail/frame.ts'
+import { frameOf, phraseIn } from '#platform/mail/frame.ts'
+import type { Phrases } from '#platform/mail/letter.ts'
 
 /**
  * Mails to visitors. They contain nothing a visitor typed, so that the forms cannot be used to send text to third parties. A reply contains
@@ -23,7 +24,7 @@ interface Words {
   readonly quote?: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }
   readonly after?: readonly string[]
-  readonly phrase?: string
+  readonly phrases?: Phrases
 }
 
 export function contactReceivedMail(
@@ -111,13 +112,13 @@ export function threadAnswerMail(
   {
     reference,
     publicUrl,
-    phrase,
-  }: { readonly reference: string; readonly publicUrl: string; readonly phrase?: string | undefined },
+    phrases,
+  }: { readonly reference: string; readonly publicUrl: string; readonly phrases?: Phrases | undefined },
 ): MailText {
   return compose(identity, language, {
     ...fillAll(answerWords[language], { brand: identity.operator.brand, reference }),
     link: { label: answerLabel[language], url: new URL('/user/support', publicUrl).href },
-    ...(phrase !== undefined && { phrase }),
+    ...(phrases !== undefined && { phrases }),
   })
 }
 
@@ -240,8 +241,8 @@ function pageLink({ publicUrl, token }: NewsletterLinks, language: Language, ste
 
 /** A visitor has no account, so there is no name to greet; an investor with an answer may have a phrase. */
 function compose(identity: PublicIdentity, language: Language, words: Words): MailText {
-  const { subject, paragraphs, quote, link, phrase, after = [] } = words
-  const { linkAsText: asText, phrase: label, phraseNote: note } = messageTexts[language].mail
+  const { subject, paragraphs, quote, link, phrases, after = [] } = words
+  const { linkAsText: asText } = messageTexts[language].mail
   const drawn = drawLetter({
     ...frameOf(identity, language),
     subject,
@@ -249,7 +250,7 @@ function compose(identity: PublicIdentity, language: Language, words: Words): Ma
     after,
     ...(quote !== undefined && { quote }),
     ...(link !== undefined && { link: { ...link, asText } }),
-    ...(phrase !== undefined && { phrase: { label, words: phrase, note } }),
+    ...phraseIn(language, phrases),
   })
   return { subject, ...drawn }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { Phrases } from '#platform/mail/letter.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 
 /** Dependencies of the visitors' forms. */
@@ -20,7 +21,7 @@ export interface AnswerNotice {
   readonly reference: string
   readonly openedAt: Date
   /** By which an investor recognises our mails. */
-  readonly phrase?: string
+  readonly phrases?: Phrases
   /** What staff wrote; null where the mail only says that there is an answer. */
   readonly text: string | null
 }

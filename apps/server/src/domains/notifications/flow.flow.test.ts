@@ -15,7 +15,7 @@ import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, silentLog, testRestate } from '#testing/resources.ts'
 import { notifyOfEvents } from './actions/notify-of-events.ts'
 import { mailFlow } from './flow.ts'
-import { readOpenMailIds } from './store.ts'
+import { readOpenMailIds } from './store/mails.ts'
 
 const restate = await testRestate()
 const database = prepareDatabase()

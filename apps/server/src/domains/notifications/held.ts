@@ -14,8 +14,12 @@ export const notificationsHeld: HeldByDomain = {
       table: 'notifications.phrase',
       key: ['person_id'],
       whose: 'person_id',
-      shown: ['chosen_at'],
-      withheld: { person_id: 'you', sealed: 'secret: by it you recognise our mails, and only mails show it' },
+      shown: ['chosen_at', 'previous_until'],
+      withheld: {
+        person_id: 'you',
+        sealed: 'secret: by it you recognise our mails, and only mails show it',
+        previous_sealed: 'secret as the phrase itself: for 7 days our mails show the one before a change too',
+      },
     },
     {
       table: 'notifications.mail',

@@ -5,8 +5,8 @@ import { dateText } from '@clearhold/contract/texts/date-text'
 import type { MailFrame } from '@clearhold/contract/texts/message-text'
 import { type MessageParams, mailText, messageTexts } from '@clearhold/contract/texts/messages'
 import { drawLetter } from '#platform/mail/draw-letter.ts'
-import { frameOf } from '#platform/mail/frame.ts'
-import type { Letter } from '#platform/mail/letter.ts'
+import { frameOf, phraseIn } from '#platform/mail/frame.ts'
+import type { Letter, Phrases } from '#platform/mail/letter.ts'
 import { type LinkPurpose, linkReuseMs, type SignedLink, tellingOf } from './rules.ts'
 
 export interface LetterDraft {
@@ -20,7 +20,7 @@ export interface LetterDraft {
   /** Only to a confirmed address. */
   readonly name: string | undefined
   /** By which the person recognises our mails; only to a confirmed address too. */
-  readonly phrase: string | undefined
+  readonly phrases: Phrases | undefined
   /** Of the link that acts for the person, for a kind that carries one. */
   readonly token: string | undefined
   /** Of the link by which the person stops their account, or asks for the end of that. */
@@ -29,14 +29,14 @@ export interface LetterDraft {
 
 /** One mail, as it is sent; `npm run mails` shows the same. */
 export function composeLetter(draft: LetterDraft): { subject: string; text: string; html: string } {
-  const { identity, language, kind, params, happenedAt, name, phrase } = draft
+  const { identity, language, kind, params, happenedAt, name } = draft
   const { subject, paragraphs, facts, button, frame } = mailText(language, kind, params)
   const url = buttonUrl(draft)
   const when = { label: messageTexts[language].facts.at, value: dateText(language, happenedAt) }
   const drawn = drawLetter({
     ...frameOf(identity, language),
     subject,
-    ...(phrase !== undefined && { phrase: { label: frame.phrase, words: phrase, note: frame.phraseNote } }),
+    ...phraseIn(language, phrasesOf(draft)),
     greeting: name === undefined ? frame.hello : frame.helloNamed.replace('{{name}}', () => name),
     paragraphs,
     facts: [...facts, when],
@@ -46,8 +46,17 @@ export function composeLetter(draft: LetterDraft): { subject: string; text: stri
   return { subject, ...drawn }
 }
 
-function notMeOf({ publicUrl, kind, signedToken, language }: LetterDraft, frame: MailFrame): Pick<Letter, 'notMe'> {
-  if (tellingOf(kind).signed !== 'stop' || signedToken === undefined) return {}
+/** The mail about a change goes out under what its owner knows, without the words that a thief may have chosen. */
+function phrasesOf({ kind, phrases }: LetterDraft): Phrases | undefined {
+  const isUnderPrevious = kind === 'account.phrase_changed' && phrases?.previous !== undefined
+  return isUnderPrevious ? { ...phrases, current: undefined } : phrases
+}
+
+function notMeOf(
+  { publicUrl, kind, params, signedToken, language }: LetterDraft,
+  frame: MailFrame,
+): Pick<Letter, 'notMe'> {
+  if (signedOf(kind, params) !== 'stop' || signedToken === undefined) return {}
   const { notMeTitle: title, notMeText: text, notMeButton: label } = frame
   return { notMe: { title, text, label, url: stopUrl(publicUrl, 'stop', signedToken, language) } }
 }
@@ -62,8 +71,9 @@ function stopUrl(publicUrl: string, purpose: SignedLink, token: string, language
 
 /** Target of the mail's button: a link that acts for the person, or a page they log in to. */
 function buttonUrl({ publicUrl, kind, token, signedToken, language, params }: LetterDraft): string | undefined {
-  const { link, linkSubject, opens, signed } = tellingOf(kind)
-  if (signed === 'end' && signedToken !== undefined) return stopUrl(publicUrl, 'end', signedToken, language)
+  const { link, linkSubject, opens } = tellingOf(kind)
+  if (signedOf(kind, params) === 'end' && signedToken !== undefined)
+    return stopUrl(publicUrl, 'end', signedToken, language)
   if (link !== undefined && token !== undefined) {
     const subject = linkSubject === undefined ? undefined : params[linkSubject]
     return linkUrl(publicUrl, { purpose: link, token, ...(subject !== undefined && { subject }) }, language)
@@ -104,6 +114,12 @@ export function isUnconfirmed(purpose: LinkPurpose | undefined): boolean {
 export function isToPrevious(kind: MailKind, params: MessageParams): boolean {
   const { toPrevious = false } = tellingOf(kind)
   return typeof toPrevious === 'function' ? toPrevious(params) : toPrevious
+}
+
+/** The link by which the person acts on their account without logging in, where this mail carries one. */
+export function signedOf(kind: MailKind, params: MessageParams): SignedLink | undefined {
+  const { signed } = tellingOf(kind)
+  return typeof signed === 'function' ? signed(params) : signed
 }
 
 /** The same moment for each attempt within ten minutes, so that a retry sends the same mail. */

@@ -9,7 +9,8 @@ import { changePreferences } from './actions/change-preferences.ts'
 import { listMessages } from './actions/list-messages.ts'
 import type { NotificationRouteParts } from './parts.ts'
 import { defaultPreferences } from './rules.ts'
-import { countUnread, readPreferences, readSealedPhrase, writeRead } from './store.ts'
+import { countUnread, readPreferences, writeRead } from './store/mails.ts'
+import { readPhraseChosenAt } from './store/phrases.ts'
 
 /** The format of an event number. */
 const sequence = /^\d{1,18}$/
@@ -60,15 +61,15 @@ function preferenceRoutes({ database, clock }: NotificationRouteParts): Route[] 
 function phraseRoutes({ database, clock, masterKey }: NotificationRouteParts): Route[] {
   return [
     serve(endpoints.readPhrase, async ({ caller, params: { id } }) => {
-      const stored = await readSealedPhrase(database.reader, subjectOf(caller, id))
-      return ok({ chosenAt: stored?.chosenAt.toISOString() ?? null })
+      const chosenAt = await readPhraseChosenAt(database.reader, subjectOf(caller, id))
+      return ok({ chosenAt: chosenAt?.toISOString() ?? null })
     }),
     serve(endpoints.changePhrase, ({ caller, params: { id }, body: { phrase }, requestId }) =>
       database.transaction(async (tx) => {
         const personId = subjectOf(caller, id)
         await changePhrase(tx, { masterKey }, { personId, phrase, now: clock.now(), requestId })
-        const stored = await readSealedPhrase(tx, personId)
-        return ok({ chosenAt: stored?.chosenAt.toISOString() ?? null })
+        const chosenAt = await readPhraseChosenAt(tx, personId)
+        return ok({ chosenAt: chosenAt?.toISOString() ?? null })
       }),
     ),
   ]

@@ -1,6 +1,6 @@
 import { mailOnlyKinds, messageKinds } from '@clearhold/contract/notifications/schema'
 import { describe, expect, test } from 'vitest'
-import { isToPrevious, linkUrl, retryPauseMs, signedAt } from './mails.ts'
+import { isToPrevious, linkUrl, retryPauseMs, signedAt, signedOf } from './mails.ts'
 import {
   askingOf,
   isInApp,
@@ -155,6 +155,7 @@ test('every mail about money or safety lets a person who did not do it stop the 
     // Stopped already.
     'account.frozen',
     'account.frozen_by_holder',
+    'account.kept_frozen',
     'account.closed',
     'account.reopened',
     // An invitation.
@@ -180,9 +181,15 @@ test('a link is signed with one moment for ten minutes, then with a newer one', 
   expect(after(3 * 86_400 + 1)).toBe('2026-11-22T09:00:00.500Z')
 })
 
+test('a mail about a longer freeze carries the link that asks for its end where its holder began it, and only there', () => {
+  expect(signedOf('account.kept_frozen', { freezeOf: 'holder' })).toBe('end')
+  expect(signedOf('account.kept_frozen', { freezeOf: 'staff' })).toBeUndefined()
+})
+
 test('a mail about a freeze goes where the mail came from that began it', () => {
   expect(isToPrevious('account.frozen_by_holder', { address: 'previous' })).toBe(true)
   expect(isToPrevious('account.frozen_by_holder', { address: 'current' })).toBe(false)
+  expect(isToPrevious('account.kept_frozen', { address: 'previous' })).toBe(true)
   expect(isToPrevious('account.email_changed', {})).toBe(true)
   expect(isToPrevious('account.locked', {})).toBe(false)
 })

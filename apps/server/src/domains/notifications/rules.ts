@@ -26,7 +26,7 @@ export interface Telling {
   /** Sent to the previous address, which may be the rightful owner's after a takeover. */
   readonly toPrevious?: true | ((params: Params) => boolean)
   /** A link signed by accounts: 'stop' lets a person who did not do this freeze the account, 'end' asks for the end of such a freeze. */
-  readonly signed?: SignedLink
+  readonly signed?: SignedLink | ((params: Params) => SignedLink | undefined)
 }
 
 /** Of a link that accounts signs and does not store. */
@@ -49,6 +49,8 @@ const bookLink: Telling = {
   signed: 'stop',
 }
 
+const wasPrevious = ({ address }: Params) => address === 'previous'
+const endOfHolders = ({ freezeOf }: Params) => (freezeOf === 'holder' ? ('end' as const) : undefined)
 const openApproval = ({ approvalId = '' }: Params) => `/admin/approvals?id=${approvalId}`
 
 /** Notifications by event type: every type must be listed, or this does not compile. A silent one only makes open pages refetch. */
@@ -75,12 +77,9 @@ const tellings = {
   'account.phrase_changed': security,
   // Frozen already: nothing is left to stop.
   'account.frozen': { inApp: true, mail: 'always' },
-  'account.frozen_by_holder': {
-    inApp: true,
-    mail: 'always',
-    signed: 'end',
-    toPrevious: ({ address }: Params) => address === 'previous',
-  },
+  'account.frozen_by_holder': { inApp: true, mail: 'always', signed: 'end', toPrevious: wasPrevious },
+  // A freeze by its holder may last longer than the link of the mail about it: this one carries another.
+  'account.kept_frozen': { inApp: true, mail: 'always', signed: endOfHolders, toPrevious: wasPrevious },
   'account.reported': silent,
   'report.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'account.recovery_asked': { ...security, link: 'stop_recovery', linkSubject: 'recoveryLink' },
@@ -214,7 +213,10 @@ function isTold(type: string): type is ToldType {
 
 export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
 
-/** Encryption context of a person's phrase. */
+/** How long mails show the phrase before a change: long enough for its owner to read one of them. PostgreSQL checks the same. */
+export const previousPhraseMs = 7 * 24 * 60 * 60_000
+
+/** Encryption context of a person's phrase, and of the one before it. */
 export function phraseContext(personId: string): string {
   return `notifications:phrase:${personId}`
 }

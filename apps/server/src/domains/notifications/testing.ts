@@ -1,10 +1,15 @@
+import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { beforeAll } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
+import type { Mail, Mailer } from '#platform/mail/mail.ts'
 import { insertTimeline } from '#testing/messages.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { changePhrase } from './actions/change-phrase.ts'
-import { openPhrase } from './actions/open-phrase.ts'
+import { notifyOfEvents } from './actions/notify-of-events.ts'
+import { openPhrases } from './actions/open-phrases.ts'
+import { sendMail } from './actions/send-mail.ts'
+import { readOpenMailIds } from './store/mails.ts'
 
 /** Messages of a person who reads Spanish, and of another person. Called at the top of a file. */
 export function prepareTimeline() {
@@ -24,9 +29,30 @@ export function preparePhrases() {
     database,
     masterKey,
     now,
-    change: (personId: string, phrase: string | null) =>
-      database.app.transaction((tx) => changePhrase(tx, { masterKey }, { personId, phrase, now, requestId: 'r-1' })),
-    phraseOf: (personId: string, key: Buffer | Buffer[] = masterKey) =>
-      openPhrase(database.app.reader, { masterKey: key }, personId),
+    change: (personId: string, phrase: string | null, at: Date = now) =>
+      database.app.transaction((tx) =>
+        changePhrase(tx, { masterKey }, { personId, phrase, now: at, requestId: 'r-1' }),
+      ),
+    phrasesOf: (personId: string, at: Date = now, key: Buffer | Buffer[] = masterKey) =>
+      openPhrases(database.app.reader, { masterKey: key, now: at }, personId),
   }
+}
+
+/** Tells what happened and sends every open mail, to a list and not by SMTP, which is tested beside send-mail; returns those sent. */
+export async function sendOpenMails(database: ReturnType<typeof prepareDatabase>, masterKey: Buffer): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const mailer: Mailer = {
+    send: async (mail) => {
+      sent.push(mail)
+    },
+    withLine: (work) => work(),
+    verify: async () => undefined,
+    close: () => undefined,
+  }
+  const site = { publicUrl: 'https://clearhold.example', edition: 'demo' } as const
+  const parts = { database: database.app, clock: systemClock, log: silentLog }
+  const mails = { ...parts, ...site, mailer, masterKey, readOperator: async () => operatorPlaceholder }
+  while ((await notifyOfEvents(parts)) > 0);
+  for (const id of await readOpenMailIds(database.app.reader, undefined, 100)) await sendMail(mails, BigInt(id))
+  return sent
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { HeldByDomain } from '#platform/database/held.ts'
 
-/** What this domain holds about a person, for the copy of their data: of others they invited only that there are some, and when they came. */
+/**
+ * What this domain holds about a person, for the copy of their data: of others they invited only that there are some, and when they came;
+ * of the person who invited them only that there is one.
+ */
 export const referralsHeld: HeldByDomain = {
   tables: [
     {
@@ -25,6 +28,21 @@ export const referralsHeld: HeldByDomain = {
       },
     },
     {
+      table: 'referrals.attribution',
+      file: 'referrals/attribution-of-you.json',
+      key: ['person_id'],
+      whose: 'person_id',
+      shown: ['joined_at'],
+      withheld: {
+        person_id: 'you',
+        referrer_id: 'the person who invited you',
+        number: 'how many others that person had invited',
+        referrer_joined_at: 'about the person who invited you',
+        objection: 'a check against fraud, about you and the person who invited you',
+        created_at: 'as joined_at',
+      },
+    },
+    {
       table: 'referrals.bonus',
       key: ['person_id'],
       whose: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
@@ -33,6 +51,22 @@ export const referralsHeld: HeldByDomain = {
         person_id: 'the person you invited',
         referrer_id: 'you',
         position_id: 'a position of the person you invited',
+      },
+    },
+    {
+      table: 'referrals.bonus',
+      file: 'referrals/bonus-for-inviting-you.json',
+      key: ['person_id'],
+      whose: 'person_id',
+      shown: ['position_id', 'reserved_at'],
+      withheld: {
+        person_id: 'you',
+        referrer_id: 'the person who invited you',
+        amount_micro: 'money of the person who invited you',
+        due_at: 'when that person gets it',
+        state: 'whether that person got it',
+        reason: 'why that person did not get it',
+        settled_at: 'when that person got it',
       },
     },
   ],

@@ -183,6 +183,8 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'account.recovery_code_used': none,
   'account.locked': none,
   'account.frozen_by_holder': commandsOf,
+  // The flow of the freeze finds the new end when it wakes at the old one.
+  'account.kept_frozen': none,
   'account.reported': none,
   'report.notice': none,
   'account.recovery_asked': none,

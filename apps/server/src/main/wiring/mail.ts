@@ -1,7 +1,7 @@
 import { visitorMailFlow } from '#domains/content/flow.ts'
 import { readIdentity } from '#domains/content/index.ts'
 import { mailFlow } from '#domains/notifications/flow.ts'
-import { notifyOfEvents, openPhrase } from '#domains/notifications/index.ts'
+import { notifyOfEvents, openPhrases } from '#domains/notifications/index.ts'
 import { readAnswerNotice } from '#domains/support/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
 import { type ConfigOf, publicIdentity } from '#platform/config/config.ts'
@@ -24,12 +24,12 @@ export function wireMail({ database, config, mailer, log }: MailWiringParts) {
   const letters = { database, clock, log, mailer, masterKey, publicUrl }
   // Letters contain the support address and no opening hours, so one language serves for all.
   const readOperator = async () => (await readIdentity(database.reader, identity, 'en')).operator
-  const readPhrase = (personId: string) => openPhrase(database.reader, { masterKey }, personId)
+  const readPhrases = (personId: string) => openPhrases(database.reader, { masterKey, now: clock.now() }, personId)
   const mails = { ...letters, edition, readOperator }
   const visitors = {
     ...letters,
     identity,
-    readAnswerNotice: (messageId: string) => readAnswerNotice({ database, masterKey, readPhrase }, messageId),
+    readAnswerNotice: (messageId: string) => readAnswerNotice({ database, masterKey, readPhrases }, messageId),
   }
   return {
     tell: async () => (await notifyOfEvents({ database, clock, log })) > 0,

@@ -13,6 +13,8 @@ export interface HeldOf {
 /** A table with rows about people: what each of them gets in the copy of their data. Every column is in `shown` or in `withheld`. */
 export interface HeldTable {
   readonly table: string
+  /** The name of its file, where a second part of a table is about them in another way. */
+  readonly file?: string
   /** Its primary key, or another one: rows are read page by page in this order. */
   readonly key: readonly string[]
   /** Which rows are theirs: a column with the person, or a condition. */

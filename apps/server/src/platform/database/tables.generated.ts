@@ -26,6 +26,7 @@ export type AccountsTables = {
     kept_by: string | null
     by_holder: Generated<boolean>
     end_asked_at: Date | null
+    from_previous_address: Generated<boolean>
   }
   'accounts.mail_token': {
     person_id: string
@@ -601,8 +602,10 @@ export type NotificationsTables = {
   }
   'notifications.phrase': {
     person_id: string
-    sealed: Buffer
+    sealed: Buffer | null
     chosen_at: Date
+    previous_sealed: Buffer | null
+    previous_until: Date | null
   }
   'notifications.preference': {
     person_id: string

@@ -92,7 +92,7 @@ test('the colours of mails are the tokens of the design', () => {
 test('every light colour in a tag has its dark one: each class that colours is in the sheet', () => {
   const { html } = drawLetter({
     ...letter,
-    phrase: { label: 'Phrase', words: 'Trois mots', note: 'Note' },
+    phrase: { label: 'Phrase', words: 'Trois mots', note: 'Note', next: { label: 'Nouvelle', value: 'Deux mots' } },
     notMe: { title: 'Pas vous ?', text: 'Alors.', label: 'Geler', url: 'https://clearhold.example/x' },
   })
   for (const tag of html.match(/<[a-z]\w* [^>]*>/g) ?? []) {

@@ -1,4 +1,4 @@
-import type { Letter, LetterFact } from './letter.ts'
+import type { Letter, LetterFact, PhraseBox } from './letter.ts'
 import { darkSheet, inline } from './letter-look.ts'
 
 /** A mail as HTML, and as the plain text we wrote, for programs that do not show HTML. */
@@ -13,7 +13,7 @@ function plain(letter: Letter): string {
   return [
     ...given(strip),
     brand,
-    ...given(phrase && `${labelled(phrase.label)} ${phrase.words}\n${phrase.note}`),
+    ...given(phrase && phraseLines(phrase, labelled)),
     subject,
     ...given(greeting),
     ...paragraphs,
@@ -25,6 +25,11 @@ function plain(letter: Letter): string {
     '--',
     ...footer,
   ].join('\n\n')
+}
+
+function phraseLines({ label, words, note, next }: PhraseBox, labelled: (label: string) => string): string {
+  const added = next === undefined ? [] : [`${labelled(next.label)} ${next.value}`]
+  return [`${labelled(label)} ${words}`, ...added, note].join('\n')
 }
 
 // Tables, and the light colours in every tag: Outlook and Gmail's apps read little else. The sheet in the head adds the dark colours.
@@ -70,10 +75,12 @@ function text(paragraph: string): string {
   return `<p class="ink" ${inline.text}>${lines(paragraph)}</p>`
 }
 
-function phrasePart({ label, words, note }: NonNullable<Letter['phrase']>): string {
+function phrasePart({ label, words, note, next }: PhraseBox): string {
+  const labelled = (name: string, value: string) =>
+    `<p class="quiet" ${inline.label}>${escaped(name)}</p><p class="ink" ${inline.words}>${escaped(value)}</p>`
   return [
-    `<div class="phrase" ${inline.phrase}><p class="quiet" ${inline.label}>${escaped(label)}</p>`,
-    `<p class="ink" ${inline.words}>${escaped(words)}</p>`,
+    `<div class="phrase" ${inline.phrase}>${labelled(label, words)}`,
+    next === undefined ? '' : labelled(next.label, next.value),
     `<p class="quiet" ${inline.note}>${escaped(note)}</p></div>`,
   ].join('')
 }

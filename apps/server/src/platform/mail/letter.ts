@@ -5,8 +5,8 @@ export interface Letter {
   readonly language: Language
   readonly brand: string
   readonly subject: string
-  /** The recipient's own phrase, by which they recognise our mails. */
-  readonly phrase?: { readonly label: string; readonly words: string; readonly note: string }
+  /** The recipient's own phrase, by which they recognise our mails, and beside it one that replaces it. */
+  readonly phrase?: PhraseBox
   readonly greeting?: string
   readonly paragraphs: readonly string[]
   /** What staff wrote in answer to the recipient. */
@@ -21,6 +21,19 @@ export interface Letter {
   /** At the top: the strip of the demo edition. */
   readonly strip?: string
   readonly footer: readonly string[]
+}
+
+export interface PhraseBox {
+  readonly label: string
+  readonly words: string
+  readonly note: string
+  readonly next?: LetterFact
+}
+
+/** A person's phrase and, for a week after a change, the one before. */
+export interface Phrases {
+  readonly current: string | undefined
+  readonly previous: string | undefined
 }
 
 export interface LetterFact {

@@ -43,6 +43,7 @@ const paths: Readonly<Record<MessageKind, PathOf>> = {
   'account.recovery_done': security,
   'account.frozen': security,
   'account.frozen_by_holder': security,
+  'account.kept_frozen': security,
   'account.unfrozen': security,
   'balance.adjusted': ({ entry }) => page('/user/activity?item=entry.', entry),
   'permissions.changed': () => '/admin/profile',

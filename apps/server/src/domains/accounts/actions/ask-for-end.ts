@@ -10,7 +10,7 @@ import type { Stopping } from './stop-by-link.ts'
 
 /**
  * The holder asks, by the link of the mail about their freeze, that it ends: support then looks who they are and proposes it, and an owner
- * approves. Without this nobody can.
+ * approves. Without this they cannot.
  */
 export async function askForEnd(
   { database, clock, masterKey }: Pick<AccountsParts, 'database' | 'clock'> & { readonly masterKey: MasterKey },

@@ -6,7 +6,7 @@ import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
-import { ownersMin } from '../rules.ts'
+import { ownersMin, type StopLink } from '../rules.ts'
 import { readHolders, writeState } from '../store/directory.ts'
 import { readOpenFreeze, writeByHolder } from '../store/freezes.ts'
 import { lockPerson, updatePerson } from '../store/people.ts'
@@ -45,7 +45,7 @@ export async function stopByLink(
     await endSessions(tx, { clock }, personId, 'frozen')
     await dropEmailChange(tx, personId)
     const outcome = (await isSpared(tx, personId)) ? 'logged_out' : 'frozen'
-    if (outcome === 'frozen') await freeze(tx, personId, person.state === 'frozen')
+    if (outcome === 'frozen') await freeze(tx, link, person.state === 'frozen')
     const change = { actor: `person:${personId}`, subject: `person:${personId}`, requestId }
     const payload = { address: link.isOfPreviousAddress ? 'previous' : 'current' } as const
     await recordChange(tx, {
@@ -69,8 +69,8 @@ async function isSpared(tx: Tx, personId: string): Promise<boolean> {
   return owners.includes(personId) && owners.length <= ownersMin
 }
 
-async function freeze(tx: Tx, personId: string, isFrozen: boolean): Promise<void> {
+async function freeze(tx: Tx, { personId, isOfPreviousAddress }: StopLink, isFrozen: boolean): Promise<void> {
   if (!isFrozen) await writeState(tx, personId, 'frozen')
-  await writeByHolder(tx, personId)
+  await writeByHolder(tx, personId, isOfPreviousAddress)
   await appendEvent(tx, { type: 'restriction.begun', payload: { ofPersonId: personId, restriction: 'freeze' } })
 }

@@ -20,19 +20,22 @@ const openFreezeRow = rowSchema('OpenFreeze', {
   keptBy: uuid.nullable(),
   byHolder: bool,
   endAskedAt: timestamptz.nullable(),
+  fromPreviousAddress: bool,
 })
 
 /** The open freeze, if any: when it ends, and whether two people agreed on that. */
 export function readOpenFreeze(reader: Reader, personId: string): Promise<RowOf<typeof openFreezeRow> | undefined> {
   return readOptionalRow(reader, openFreezeRow)`
     select id, began_at as "beganAt", ends_at as "endsAt", kept_by as "keptBy", by_holder as "byHolder",
-      end_asked_at as "endAskedAt" from accounts.freeze
+      end_asked_at as "endAskedAt", from_previous_address as "fromPreviousAddress" from accounts.freeze
     where person_id = ${personId} and ended_at is null`
 }
 
 /** Makes the open freeze its holder's: a trigger sets when it ends. */
-export async function writeByHolder(tx: Tx, personId: string): Promise<void> {
-  await sql`update accounts.freeze set by_holder = true where person_id = ${personId} and ended_at is null`.execute(tx)
+export async function writeByHolder(tx: Tx, personId: string, fromPreviousAddress: boolean): Promise<void> {
+  await sql`
+    update accounts.freeze set by_holder = true, from_previous_address = ${fromPreviousAddress}
+    where person_id = ${personId} and ended_at is null`.execute(tx)
 }
 
 /** False when no freeze of the holder's own is open, or they have asked before. */

@@ -139,8 +139,8 @@ async function writeAnswer(parts: MailParts, messageId: string): Promise<Mail | 
   const { database, identity, publicUrl, readAnswerNotice } = parts
   const notice = await readAnswerNotice(messageId)
   if (notice === undefined) return undefined
-  const { to, language, reference, openedAt, text, phrase } = notice
+  const { to, language, reference, openedAt, text, phrases } = notice
   const who = await readIdentity(database.reader, identity, language)
-  if (text === null) return { to, ...threadAnswerMail(who, language, { reference, publicUrl, phrase }) }
+  if (text === null) return { to, ...threadAnswerMail(who, language, { reference, publicUrl, phrases }) }
   return { to, ...contactReplyMail(who, language, { reference, receivedAt: openedAt, text }) }
 }

@@ -3,16 +3,16 @@ import { heldProofs } from '../held.ts'
 import type { ProofParts } from '../parts.ts'
 import { readProof } from './read-proof.ts'
 
-/** The pictures a person sent with their deposits, decrypted one at a time; those whose key was destroyed are no longer there. */
+/** The pictures a person sent with their deposits, decrypted one at a time; undefined bytes are a file or a key that no longer exists. */
 export async function* openHeldProofs(
   parts: ProofParts,
   of: { readonly personId: string; readonly email: string },
-): AsyncGenerator<{ readonly depositId: string; readonly bytes: Buffer }, void> {
+): AsyncGenerator<{ readonly depositId: string; readonly bytes: Buffer | undefined }, void> {
   for await (const page of pageHeld(parts.database.reader, heldProofs, of)) {
     for (const { id } of page) {
       const depositId = String(id)
       const bytes = await readProof(parts, depositId)
-      if (bytes !== undefined) yield { depositId, bytes }
+      yield { depositId, bytes }
     }
   }
 }

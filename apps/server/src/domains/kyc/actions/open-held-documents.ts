@@ -6,16 +6,17 @@ import { readCase, readPartsOf } from '../store/cases.ts'
 import { decryptDetails } from './decrypt-details.ts'
 import { openDocument } from './open-document.ts'
 
-/** What a person sent in one round of a case: what they typed, or a picture. */
+/** What a person sent in one round of a case: what they typed, or a picture; undefined bytes are a file or a key that no longer exists. */
 export type HeldDocument = {
   readonly caseId: string
   readonly round: number
   readonly part: string
-} & ({ readonly details: object } | { readonly bytes: Buffer })
+} & ({ readonly details: object } | { readonly bytes: Buffer | undefined })
 
 /**
  * What a person sent to prove who they are, decrypted with their key, one picture at a time. It is recorded before a case is opened: if
- * that fails, the log has one opening too many, never one too few. What was erased is no longer there.
+ * that fails, the log has one opening too many, never one too few. What was erased is no longer there, and its case
+ * says so; what is lost without that is yielded as missing.
  */
 export async function* openHeldDocuments(
   parts: Pick<KycParts, 'database' | 'keyring' | 'storage'>,
@@ -33,8 +34,8 @@ async function* openCase(
   requestId: string,
 ): AsyncGenerator<HeldDocument, void> {
   const found = await readCase(database.reader, caseId)
-  const key = found === undefined ? undefined : await keyring.read(found.keyId)
-  if (found === undefined || found.erasedAt !== null || key === undefined) return
+  if (found === undefined || found.erasedAt !== null) return
+  const key = await keyring.read(found.keyId)
   await database.transaction((tx) =>
     recordChange(tx, {
       actor: `person:${personId}`,
@@ -45,10 +46,12 @@ async function* openCase(
     }),
   )
   for (const { part, round, sealedDetails, fileName } of await readPartsOf(database.reader, [caseId])) {
-    if (sealedDetails !== null)
-      yield { caseId, round, part, details: decryptDetails(key, caseId, round, sealedDetails) }
+    if (sealedDetails !== null) {
+      const sent = key && { details: decryptDetails(key, caseId, round, sealedDetails) }
+      yield { caseId, round, part, ...(sent ?? { bytes: undefined }) }
+    }
     if (fileName === null) continue
     const picture = await openDocument({ keyring, storage }, { keyId: found.keyId, fileName })
-    if (picture.ok) yield { caseId, round, part, bytes: picture.value }
+    yield { caseId, round, part, bytes: picture.ok ? picture.value : undefined }
   }
 }

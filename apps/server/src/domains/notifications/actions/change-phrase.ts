@@ -1,8 +1,8 @@
 import { recordChange } from '#domains/audit/index.ts'
 import { type MasterKey, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { phraseContext } from '../rules.ts'
-import { deletePhrase, writePhrase } from '../store.ts'
+import { phraseContext, previousPhraseMs } from '../rules.ts'
+import { takePhraseBack, writePhrase } from '../store/phrases.ts'
 
 export interface PhraseChange {
   readonly personId: string
@@ -12,16 +12,21 @@ export interface PhraseChange {
   readonly requestId: string
 }
 
-/** Stores the phrase by which a person recognises our mails, sealed, and tells them: a thief of the session must not change it unnoticed. */
+/**
+ * Stores the phrase by which a person recognises our mails, sealed, and tells them. The one before stays for a week, and that mail goes out
+ * under it: a thief of the session would otherwise have our warning look forged.
+ */
 export async function changePhrase(
   tx: Tx,
   { masterKey }: { readonly masterKey: MasterKey },
   { personId, phrase, now, requestId }: PhraseChange,
 ): Promise<void> {
+  const times = { now, keptUntil: new Date(now.getTime() + previousPhraseMs) }
   if (phrase === null) {
-    if (!(await deletePhrase(tx, personId))) return
+    if (!(await takePhraseBack(tx, personId, times))) return
   } else {
-    await writePhrase(tx, personId, sealByMaster(masterKey, Buffer.from(phrase), phraseContext(personId)), now)
+    const sealed = sealByMaster(masterKey, Buffer.from(phrase), phraseContext(personId))
+    await writePhrase(tx, personId, { sealed, ...times })
   }
   await recordChange(tx, {
     actor: `person:${personId}`,

@@ -2,7 +2,7 @@ import { refuse } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { readPreferences } from '../store.ts'
+import { readPreferences } from '../store/mails.ts'
 import { changePreferences } from './change-preferences.ts'
 
 const database = prepareDatabase()

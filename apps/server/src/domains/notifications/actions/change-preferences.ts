@@ -2,7 +2,7 @@ import type { Preferences } from '@clearhold/contract/notifications/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { Tx } from '#platform/database/database.ts'
 import { defaultPreferences, silencesMoney } from '../rules.ts'
-import { readPreferences, writePreferences } from '../store.ts'
+import { readPreferences, writePreferences } from '../store/mails.ts'
 
 /** Stores which mails a person wants. Turning off mails about money requires a fresh step-up. */
 export async function changePreferences(

@@ -2,7 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import type { MessageKind } from '@clearhold/contract/notifications/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
 import type { Reader } from '#platform/database/database.ts'
-import { readMessageAbout } from '../store.ts'
+import { readMessageAbout } from '../store/mails.ts'
 
 /** The message by which a person was notified of a ledger entry; undefined where they were not (yet). */
 export async function findMessageAboutEntry(

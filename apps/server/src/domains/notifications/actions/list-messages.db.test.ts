@@ -2,7 +2,7 @@ import { messageListSchema } from '@clearhold/contract/notifications/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { insertMessage, writeRead } from '../store.ts'
+import { insertMessage, writeRead } from '../store/mails.ts'
 import { listMessages } from './list-messages.ts'
 
 const database = prepareDatabase()

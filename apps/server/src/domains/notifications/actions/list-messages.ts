@@ -2,7 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import type { MessageItem } from '@clearhold/contract/notifications/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
 import type { Reader } from '#platform/database/database.ts'
-import { countUnread, readMessages } from '../store.ts'
+import { countUnread, readMessages } from '../store/mails.ts'
 
 export interface MessagePage {
   readonly personId: string

@@ -5,7 +5,7 @@ import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
 import { prepareDatabase, silentLog, type TestDatabase } from '#testing/resources.ts'
 import { notifyBatchMax } from '../rules.ts'
-import { writePreferences } from '../store.ts'
+import { writePreferences } from '../store/mails.ts'
 import { notifyOfEvents } from './notify-of-events.ts'
 
 const database = prepareDatabase('test')

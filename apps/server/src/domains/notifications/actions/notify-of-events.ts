@@ -24,7 +24,7 @@ import {
   tellingOf,
   wantsMail,
 } from '../rules.ts'
-import { insertMail, insertMessage, type NewMessage, readPreferences } from '../store.ts'
+import { insertMail, insertMessage, type NewMessage, readPreferences } from '../store/mails.ts'
 
 /**
  * Turns committed events into messages and mails, and marks them in the same transaction: each event is handled once, however many workers

@@ -2,7 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import type { MessageKind } from '@clearhold/contract/notifications/schema'
 import type { Reader } from '#platform/database/database.ts'
 import { type TimelineMessage, timelineMessageOf } from '../rules.ts'
-import { readMessageOf } from '../store.ts'
+import { readMessageOf } from '../store/mails.ts'
 
 export async function readTimelineMessage(
   reader: Reader,

@@ -3,6 +3,7 @@ import { sha256 } from '#platform/crypto/crypto.ts'
 import { openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
+import type { Phrases } from '#platform/mail/letter.ts'
 import { attemptMsMax, busyPauseMs, type Mail, UncertainMail } from '#platform/mail/mail.ts'
 import {
   composeLetter,
@@ -12,6 +13,7 @@ import {
   mailLifeMs,
   retryPauseMs,
   signedAt,
+  signedOf,
 } from '../mails.ts'
 import type { MailParts } from '../parts.ts'
 import { kindsOfLink, type LinkPurpose, linkReuseMs, tellingOf } from '../rules.ts'
@@ -29,8 +31,8 @@ import {
   type StoredMail,
   writeLink,
   writeRefusedAddress,
-} from '../store.ts'
-import { openPhrase } from './open-phrase.ts'
+} from '../store/mails.ts'
+import { openPhrases } from './open-phrases.ts'
 
 /** The state of a mail, and when to check it again; null when it is final. */
 export interface MailOutcome {
@@ -47,7 +49,7 @@ interface ReadyMail extends StoredMail {
   readonly address: string
   readonly token: string | undefined
   readonly name: string | undefined
-  readonly phrase: string | undefined
+  readonly phrases: Phrases | undefined
   readonly signedToken: string | undefined
 }
 
@@ -109,14 +111,14 @@ async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise
     return end({ state: 'refused', failure: 'address_refused' })
   }
   const contact = await readMailContact(tx, mail.personId)
-  const phrase = await openPhrase(tx, parts, mail.personId)
+  const phrases = await openPhrases(tx, { ...parts, now }, mail.personId)
   const signedToken = await signLink(tx, parts, mail, now)
   return {
     ...mail,
     address: mail.address,
     token: undefined,
     name: contact?.confirmedName ?? undefined,
-    phrase,
+    phrases,
     signedToken,
   }
 }
@@ -154,7 +156,7 @@ async function prepareLink(
   const isKnownAddress = purpose === 'reset' || purpose === 'bank_payout' || purpose === 'stop_recovery'
   const contact = isKnownAddress ? await readMailContact(tx, mail.personId) : undefined
   const name = contact?.confirmedName ?? undefined
-  const phrase = isUnconfirmed(purpose) ? undefined : await openPhrase(tx, parts, mail.personId)
+  const phrases = isUnconfirmed(purpose) ? undefined : await openPhrases(tx, { ...parts, now }, mail.personId)
   const signedToken = await signLink(tx, parts, mail, now)
   const { linkSubject } = tellingOf(mail.kind)
   const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
@@ -162,13 +164,13 @@ async function prepareLink(
   const superseded = subject === undefined && (await hasNewerMail(tx, mail, kindsOfLink(purpose)))
   if (!superseded && mail.address !== null && mail.linkSealed !== null && (mail.linkUntil ?? now) > now) {
     const token = openByMaster(parts.masterKey, mail.linkSealed, context).toString()
-    return { ...mail, address: mail.address, token, name, phrase, signedToken }
+    return { ...mail, address: mail.address, token, name, phrases, signedToken }
   }
   const minted = superseded ? undefined : await mintMailToken(tx, parts, mail.personId, purpose, subject)
   if (minted === undefined) return undefined
   const sealed = sealByMaster(parts.masterKey, Buffer.from(minted.token), context)
   await writeLink(tx, mail.id, { address: minted.email, sealed, until: new Date(now.getTime() + linkReuseMs) })
-  return { ...mail, address: minted.email, language: minted.language, token: minted.token, name, phrase, signedToken }
+  return { ...mail, address: minted.email, language: minted.language, token: minted.token, name, phrases, signedToken }
 }
 
 /** The link by which the person stops their account, where there is something to stop, or asks for the end of that. */
@@ -178,7 +180,7 @@ async function signLink(
   { kind, personId, params, createdAt }: StoredMail,
   now: Date,
 ): Promise<string | undefined> {
-  const { signed } = tellingOf(kind)
+  const signed = signedOf(kind, params)
   if (signed === undefined) return undefined
   const state = await readPersonState(tx, personId)
   if (state !== (signed === 'stop' ? 'active' : 'frozen')) return undefined

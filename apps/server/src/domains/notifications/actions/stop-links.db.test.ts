@@ -1,41 +1,22 @@
-import { operatorPlaceholder } from '@clearhold/contract/edition'
 import type { EventType } from '@clearhold/contract/events'
 import { ok } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
 import { askForEnd, stopByLink } from '#domains/accounts/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
 import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
-import type { Mail, Mailer } from '#platform/mail/mail.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase, silentLog } from '#testing/resources.ts'
-import { readOpenMailIds } from '../store.ts'
-import { notifyOfEvents } from './notify-of-events.ts'
-import { sendMail } from './send-mail.ts'
+import { prepareDatabase } from '#testing/resources.ts'
+import { sendOpenMails } from '../testing.ts'
 
 const database = prepareDatabase('test')
 const masterKey = Buffer.alloc(32, 3)
 
-async function tell(): Promise<void> {
-  while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
-}
 async function happened(personId: string, type: EventType): Promise<void> {
   await database.app.transaction((tx) => appendEvent(tx, { type, personId, payload: {} } as EventDraft))
-  await tell()
 }
-/** Sends every open mail to this list; SMTP is tested beside send-mail. */
 async function sendAll(messages: Mail[]): Promise<void> {
-  const mailer: Mailer = {
-    send: async (mail) => {
-      messages.push(mail)
-    },
-    withLine: (work) => work(),
-    verify: async () => undefined,
-    close: () => undefined,
-  }
-  const site = { publicUrl: 'https://clearhold.example', edition: 'demo' } as const
-  const readOperator = async () => operatorPlaceholder
-  const parts = { database: database.app, clock, log: silentLog, mailer, masterKey, ...site, readOperator }
-  for (const id of await readOpenMailIds(database.app.reader, undefined, 100)) await sendMail(parts, BigInt(id))
+  messages.push(...(await sendOpenMails(database, masterKey)))
 }
 
 test('a mail about money or safety carries the link that stops the account, which opens a page and is signed for the person', async () => {
@@ -48,7 +29,6 @@ test('a mail about money or safety carries the link that stops the account, whic
   expect(messages.at(-1)?.html).toContain(`https://clearhold.example/not-me?token=${token}&#38;lng=en`)
   const keys = { database: database.app, clock, masterKey: masterKey }
   expect(await stopByLink(keys, { token, requestId: 'r' })).toEqual(ok({ outcome: 'frozen' }))
-  await tell()
   await sendAll(messages)
   // What is about the freeze stops nothing: its button asks for the end.
   const freeze = messages.at(-1)
@@ -66,7 +46,6 @@ test('who lost their address to a thief stops the account from the mail to the o
   expect(messages.at(-1)?.to).toBe('owner@example.test')
   const token = /\/not-me\?token=([\w.-]+)/.exec(messages.at(-1)?.text ?? '')?.[1] ?? ''
   await stopByLink({ database: database.app, clock, masterKey: masterKey }, { token, requestId: 'r' })
-  await tell()
   await sendAll(messages)
   expect(messages.filter(({ text }) => text.includes('/not-me?end=')).map(({ to }) => to)).toEqual([
     'owner@example.test',

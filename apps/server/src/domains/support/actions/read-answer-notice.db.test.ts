@@ -4,8 +4,8 @@ import { markRead } from './mark-read.ts'
 import { readAnswerNotice } from './read-answer-notice.ts'
 
 const desk = prepareThreads()
-const noticeOf = (messageId: string) =>
-  readAnswerNotice({ ...desk.parts, readPhrase: async () => 'Blue bicycle' }, messageId)
+const phrases = { current: 'Blue bicycle', previous: undefined }
+const noticeOf = (messageId: string) => readAnswerNotice({ ...desk.parts, readPhrases: async () => phrases }, messageId)
 const answers = async () =>
   (await desk.database.owner("select id from support.message where author = 'staff' order by written_at")).map(
     ({ id }) => String(id),
@@ -16,7 +16,7 @@ test('an investor’s mail says that there is an answer and not what it says, un
   await desk.answer(id, 'A secret answer')
   const [messageId = ''] = await answers()
   const notice = await noticeOf(messageId)
-  expect(notice).toMatchObject({ to: `${desk.personId}@example.test`, text: null, phrase: 'Blue bicycle' })
+  expect(notice).toMatchObject({ to: `${desk.personId}@example.test`, text: null, phrases })
   const reader = { kind: 'investor', personId: desk.personId, threadId: id } as const
   await markRead(desk.parts, { reader, upTo: new Date('2100-01-01') })
   expect(await noticeOf(messageId)).toBeUndefined()

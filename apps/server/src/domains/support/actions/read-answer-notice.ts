@@ -1,5 +1,6 @@
 import { readMailContact } from '#domains/accounts/index.ts'
 import type { AnswerNotice } from '#domains/content/index.ts'
+import type { Phrases } from '#platform/mail/letter.ts'
 import type { ThreadParts } from '../parts.ts'
 import { threadReference } from '../rules.ts'
 import { readAnswer, readMessages } from '../store/messages.ts'
@@ -9,7 +10,7 @@ import { readThread } from '../store/threads.ts'
 
 interface NoticeParts extends Pick<ThreadParts, 'database' | 'masterKey'> {
   /** By which the investor recognises our mails; provided by notifications. */
-  readonly readPhrase: (personId: string) => Promise<string | undefined>
+  readonly readPhrases: (personId: string) => Promise<Phrases>
 }
 
 /**
@@ -17,7 +18,7 @@ interface NoticeParts extends Pick<ThreadParts, 'database' | 'masterKey'> {
  * the answers themselves. Undefined where it was read meanwhile, or where a later answer has a mail of its own.
  */
 export async function readAnswerNotice(
-  { database: { reader }, masterKey, readPhrase }: NoticeParts,
+  { database: { reader }, masterKey, readPhrases }: NoticeParts,
   messageId: string,
 ): Promise<AnswerNotice | undefined> {
   const answer = await readAnswer(reader, messageId)
@@ -29,9 +30,8 @@ export async function readAnswerNotice(
   if (personId !== null) {
     const contact = await readMailContact(reader, personId)
     if (contact === undefined) return undefined
-    const phrase = await readPhrase(personId)
-    const told = { to: contact.email, language: contact.language, reference, openedAt, text: null }
-    return phrase === undefined ? told : { ...told, phrase }
+    const phrases = await readPhrases(personId)
+    return { to: contact.email, language: contact.language, reference, openedAt, text: null, phrases }
   }
   if (visitorSealed === null) return undefined
   const unread = openedMessages(masterKey, await readMessages(reader, id)).filter(

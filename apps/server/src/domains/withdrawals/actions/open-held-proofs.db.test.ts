@@ -15,7 +15,7 @@ const world = prepareWithdrawals()
 const images = openImages()
 afterAll(() => images.close())
 
-test('a person gets the proofs of their own bank payouts, and another person does not', async () => {
+test('a person gets the proofs of their own bank payouts or is told that one is gone, and another person does not', async () => {
   const parts = {
     images,
     database: world.database.app,
@@ -33,9 +33,11 @@ test('a person gets the proofs of their own bank payouts, and another person doe
     const found: string[] = []
     const of = { personId: whose, email: '', requestId: 'test' }
     for await (const { withdrawalId: id, bytes } of openHeldProofs(parts, of))
-      found.push(`${id} ${bytes.subarray(8, 12).toString()}`)
+      found.push(`${id} ${bytes?.subarray(8, 12).toString() ?? 'missing'}`)
     return found
   }
   expect(await read(personId)).toEqual([`${withdrawalId} WEBP`])
   expect(await read(await insertWithdrawer(world.database))).toEqual([])
+  await parts.storage.delete(kept.value.proofKey)
+  expect(await read(personId)).toEqual([`${withdrawalId} missing`])
 })

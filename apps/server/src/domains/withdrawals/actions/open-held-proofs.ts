@@ -3,16 +3,16 @@ import { heldProofs } from '../held.ts'
 import type { ReviewParts } from '../parts.ts'
 import { viewProof } from './view-proof.ts'
 
-/** The proofs of a person's bank payouts, decrypted one at a time; those whose key was destroyed are no longer there. */
+/** The proofs of a person's bank payouts, decrypted one at a time; undefined bytes are a file or a key that no longer exists. */
 export async function* openHeldProofs(
   parts: Pick<ReviewParts, 'database' | 'storage' | 'masterKey' | 'personKeys'>,
   { requestId, ...of }: { readonly personId: string; readonly email: string; readonly requestId: string },
-): AsyncGenerator<{ readonly withdrawalId: string; readonly bytes: Buffer }, void> {
+): AsyncGenerator<{ readonly withdrawalId: string; readonly bytes: Buffer | undefined }, void> {
   for await (const page of pageHeld(parts.database.reader, heldProofs, of)) {
     for (const { id } of page) {
       const withdrawalId = String(id)
       const bytes = await viewProof(parts, { withdrawalId, viewerId: of.personId, isStaff: false, requestId })
-      if (bytes !== undefined) yield { withdrawalId, bytes }
+      yield { withdrawalId, bytes }
     }
   }
 }

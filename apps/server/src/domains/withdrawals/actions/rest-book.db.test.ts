@@ -76,3 +76,30 @@ test('error: without a recovery no book is made to rest', async () => {
   const personId = await insertWithdrawer(world.database)
   await expect(rest(personId)).rejects.toThrow('rest_without_ground')
 })
+
+test('error: PostgreSQL itself takes no entry while a book rests, confirms none and ends no wait early, whoever asks', async () => {
+  const personId = await withEntry(20)
+  const settled = await withEntry(-20)
+  const draft = await insertWithdrawer(world.database)
+  await add(draft)
+  const removed = await withEntry(-20)
+  await world.database.owner('update withdrawals.book_address set removed_at = now() where person_id = $1', [removed])
+  for (const one of [personId, settled, draft, removed]) {
+    await recovered(one)
+    await rest(one)
+  }
+  const refused = (statement: string, ...values: unknown[]) =>
+    expect(world.database.owner(statement, values)).rejects.toThrow('book_at_rest')
+  const insert = 'insert into withdrawals.book_address (id, person_id, chain_id, address'
+  const values = "values (gen_random_uuid(), $1, 31337, decode(md5('x') || '00000000', 'hex')"
+  await refused(`${insert}) ${values})`, settled)
+  await refused(`${insert}, confirmed_at, usable_at) ${values}, now(), now() - interval '1 day')`, settled)
+  const update = 'update withdrawals.book_address set'
+  await refused(`${update} confirmed_at = now(), usable_at = now() + interval '30 days' where person_id = $1`, draft)
+  await refused(`${update} usable_at = platform.business_now() where person_id = $1`, personId)
+  await refused(`${update} usable_at = usable_at - interval '1 second' where person_id = $1`, personId)
+  await refused(`${update} removed_at = null where person_id = $1`, removed)
+  // What was usable stays the person's: they can name it anew and remove it.
+  await world.database.owner(`${update} label = 'old', removed_at = now() where person_id = $1`, [settled])
+  expect(await hoursToUse(personId)).toBeCloseTo(7 * 24, 1)
+})

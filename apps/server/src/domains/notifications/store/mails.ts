@@ -143,44 +143,6 @@ export async function writePreferences(tx: Tx, personId: string, preferences: Pr
     .execute()
 }
 
-const phraseRow = rowSchema('Phrase', { sealed: bytea, chosenAt: timestamptz })
-export type StoredPhrase = RowOf<typeof phraseRow>
-
-export async function readSealedPhrase(reader: Reader, personId: string): Promise<StoredPhrase | undefined> {
-  return readOptionalRow(reader, phraseRow)`
-    select sealed, ${businessAt(sql`chosen_at`)} as "chosenAt" from notifications.phrase where person_id = ${personId}`
-}
-
-export async function writePhrase(tx: Tx, personId: string, sealed: Buffer, now: Date): Promise<void> {
-  await sql`
-    insert into notifications.phrase (person_id, sealed, chosen_at) values (${personId}, ${sealed}, ${now})
-    on conflict (person_id) do update set sealed = excluded.sealed, chosen_at = excluded.chosen_at`.execute(tx)
-}
-
-/** False when there was none. */
-export async function deletePhrase(tx: Tx, personId: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from notifications.phrase where person_id = ${personId} returning person_id`.execute(tx)
-  return rows.length > 0
-}
-
-const sealedPhraseRow = rowSchema('SealedPhrase', { personId: uuid, sealed: bytea })
-
-/** Phrases by person, after this one, locked until the transaction ends. */
-export async function lockPhrases(
-  tx: Tx,
-  after: string | undefined,
-  limit: number,
-): Promise<RowOf<typeof sealedPhraseRow>[]> {
-  return readRows(tx, sealedPhraseRow)`
-    select person_id as "personId", sealed from notifications.phrase
-    where ${after === undefined} or person_id > ${after ?? null}::uuid order by person_id limit ${limit} for update`
-}
-
-export async function resealPhrase(tx: Tx, personId: string, sealed: Buffer): Promise<void> {
-  await sql`update notifications.phrase set sealed = ${sealed} where person_id = ${personId}`.execute(tx)
-}
-
 export interface NewMail extends NewMessage {
   readonly messageId: string
   readonly language: Language
