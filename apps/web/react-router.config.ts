@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { finishBuild } from './bundle/finish-build.ts'
 import { identityFromEnvironment } from './bundle/identity.ts'
+import { momentFromEnvironment } from './bundle/settings.ts'
 import { prerenderedPaths } from './src/i18n/paths.ts'
 
 const config: Config = {
@@ -11,7 +12,8 @@ const config: Config = {
   ssr: false,
   prerender: prerenderedPaths(),
   async buildEnd({ reactRouterConfig }) {
-    await finishBuild(join(reactRouterConfig.buildDirectory, 'client'), identityFromEnvironment(process.env))
+    const folder = join(reactRouterConfig.buildDirectory, 'client')
+    await finishBuild(folder, identityFromEnvironment(process.env), momentFromEnvironment(process.env))
   },
 }
 

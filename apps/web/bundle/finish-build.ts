@@ -19,7 +19,7 @@ const fallbackPage = '__spa-fallback.html'
 const compress = promisify(brotliCompress)
 
 /** After React Router has written its files: late start, 404 pages, headers, what search engines read, compression. */
-export async function finishBuild(folder: string, identity: SiteIdentity): Promise<void> {
+export async function finishBuild(folder: string, identity: SiteIdentity, moment: Date | undefined): Promise<void> {
   const { publicUrl } = identity
   await nameNotFoundPages(folder)
   const headScripts = await parkPages(folder)
@@ -33,7 +33,7 @@ export async function finishBuild(folder: string, identity: SiteIdentity): Promi
   await writeFile(join(folder, 'robots.txt'), robotsText(publicUrl))
   await writeFile(join(folder, 'sitemap.xml'), sitemapText(publicUrl))
   await mkdir(join(folder, dirname(securityTextPath)), { recursive: true })
-  await writeFile(join(folder, securityTextPath), securityText(identity, await writtenAt(folder)))
+  await writeFile(join(folder, securityTextPath), securityText(identity, moment ?? (await writtenAt(folder))))
   await compressFiles(folder)
 }
 

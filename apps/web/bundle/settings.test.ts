@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedsFromEnvironment, plansFromEnvironment } from './settings.ts'
+import { embedsFromEnvironment, momentFromEnvironment, plansFromEnvironment } from './settings.ts'
 
 test('placeholders stand only in the demo edition', () => {
   expect(embedsFromEnvironment({}, 'live')).toEqual({ videoId: '', map: null, whatsapp: '' })
@@ -26,4 +26,11 @@ test('error: a setting that is not what it should be stops the build', () => {
 test('without a file no plan stands in the pages; error: a file that is no catalogue stops the build', () => {
   expect(plansFromEnvironment({})).toEqual([])
   expect(() => plansFromEnvironment({ PLANS_FILE: new URL('settings.ts', import.meta.url).pathname })).toThrow()
+})
+
+test('a build that is repeated is of the moment of its commit; error: anything but seconds stops it', () => {
+  expect(momentFromEnvironment({})).toBeUndefined()
+  expect(momentFromEnvironment({ SOURCE_DATE_EPOCH: '1795061334' })?.toISOString()).toBe('2026-11-19T04:08:54.000Z')
+  for (const setting of ['', 'yesterday', '-1', '1e9'])
+    expect(() => momentFromEnvironment({ SOURCE_DATE_EPOCH: setting })).toThrow('SOURCE_DATE_EPOCH')
 })

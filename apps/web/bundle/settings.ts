@@ -71,3 +71,11 @@ export function supportFromEnvironment(environment: Environment): PublishedSuppo
   const file = environment['SUPPORT_FILE']
   return file === undefined ? undefined : supportFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
+
+/** Of what moment the files are: the commit's, where a build is repeated to be compared (SOURCE_DATE_EPOCH); absent: that of the build. */
+export function momentFromEnvironment(environment: Environment): Date | undefined {
+  const setting = environment['SOURCE_DATE_EPOCH']
+  if (setting === undefined) return undefined
+  if (!/^\d{1,10}$/.test(setting)) throw new Error(`SOURCE_DATE_EPOCH is whole seconds, not '${setting}'.`)
+  return new Date(Number(setting) * 1000)
+}
