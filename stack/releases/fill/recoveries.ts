@@ -12,7 +12,7 @@ import { tokenInMail, type World } from './world.ts'
 export async function fillRecoveries(world: World): Promise<void> {
   const { maker } = world
   await recovered(world, await verified(world, 'all_lost'))
-  const often = await verified(world, 'often_asked')
+  const often = await verified(world, 'often_lost')
   await ask(world, often)
   await ask(world, often)
   await world.turns.tell()
