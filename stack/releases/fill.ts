@@ -69,10 +69,10 @@ export async function fillEveryState(
   const { referrer, guest, fourth } = withdrawers
   await fillContent(world, [referrer.investor, guest.investor, fourth.investor])
   await fillSupport(world, guest.investor)
-  await fillNotifications(world, guest.investor)
   say('what is under way')
   await fillAdoption(world)
   await fillSnapshots(world)
+  await fillNotifications(world, guest.investor)
   await fillCheckpoints(world)
   await fillAudit(world)
   await fillOpenSnapshots(world)

@@ -34,6 +34,7 @@ import { loginOf } from '../roles/table.ts'
 import { testLogin, testUrl } from '../test-login.ts'
 import { type Served, serveApi } from '../testing/api.ts'
 import { testParty } from '../testing/people.ts'
+import { deskCustodyKey } from '../testing/signer-desk.ts'
 import { type TokenDriver, tokenOn } from '../testing/token.ts'
 import type { Query } from './states.ts'
 
@@ -183,7 +184,7 @@ function environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate }:
     SIGNER_SOCKETS: join(folder, 'signer'),
     SIGNER_KEYSTORE: join(folder, 'keystore.json'),
     SIGNER_APPROVERS: join(folder, 'approvers.json'),
-    SIGNER_CUSTODY_ADDRESS: `0x${'c5'.repeat(20)}`,
+    SIGNER_CUSTODY_ADDRESS: deskCustodyKey.address,
     SIGNER_TOKEN_DECIMALS: String(tokenDecimals),
   }
 }

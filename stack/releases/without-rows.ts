@@ -31,6 +31,22 @@ export const statesWithoutRows: Readonly<Record<string, string>> = {
   'platform.heartbeat: ended_at is null': 'As its table.',
   'plans."position": retry_at is not null':
     'The book refuses to pay a position only when its escrow or its lock was tampered with, and then the book is not whole.',
+  'accounts.session: read_only': 'Visits are to the people of the demo’s seed; the fill has people of its own.',
+  'notifications.mail: happened_at is null': 'Mails from before they had the moment of what they are about.',
+  'solvency.draw: reached is null': 'One row a month: the draw of this one is over.',
+  'solvency.draw: ended_at is null': 'As what it has reached.',
+  'solvency.pulse: kept_micro is null':
+    'Only where no look at the deposit addresses is younger than a day: the fill looks with every comparison.',
+  'solvency.pulse: kept_since is null': 'As what is kept there.',
+  'treasury.deposit_look: behind is not null': 'One row a chain: its look is whole.',
+  'treasury.deposit_look: whole_since is null': 'As where it is.',
+  'treasury.address_drift':
+    'An address that lacks what was read there stops payouts, and people of a kept release withdraw.',
   'treasury.chain_head: trouble is not null': 'One row a chain, and one chain: the chain that is kept was read well.',
   'treasury.chain_head: trouble_since is not null': 'As its trouble.',
+}
+
+/** As above, for where no investor was drawn: it is one in a hundred, by the hash of a block, and the fill has fewer. */
+export const statesWithoutDrawn: Readonly<Record<string, string>> = {
+  "platform.outbox: type = 'proof.drawn'": 'The hash of the block drew no investor of the fill.',
 }

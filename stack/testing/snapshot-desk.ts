@@ -19,12 +19,18 @@ export interface SnapshotDesk extends PayoutDesk {
   readonly snapshotParts: SnapshotParts
   readonly proofParts: ProofParts
   readonly ownershipParts: OwnershipParts
-  /** As at the offline machine: the custody key signs any text. */
-  signOffline(ownership: Ownership): SignedOwnership
+  readonly signOffline: typeof signOffline
   /** Begins, builds and signs a snapshot, without Restate. */
   take(parts?: SnapshotParts): Promise<void>
   /** Mines until what was sent is confirmed, and follows it. */
   anchor(): Promise<void>
+}
+
+/** As at the offline machine: the custody key signs any text. */
+export function signOffline(ownership: Ownership): SignedOwnership {
+  const digest = `0x${createHash('sha256').update(writeOwnership(ownership)).digest('hex')}`
+  const kind = 'clearhold prepared ownership 1'
+  return signOwnership(deskCustodyKey, { kind, ...ownership, digest }, ownership)
 }
 
 /** A chain, a signer, and snapshots taken by the test. */
@@ -61,11 +67,7 @@ export async function snapshotDesk(options: PayoutDeskOptions = {}): Promise<Sna
       readNoteKeys: answers.keys,
     },
     ownershipParts: { ...parts, origin: snapshotParts.origin },
-    signOffline: (ownership) => {
-      const digest = `0x${createHash('sha256').update(writeOwnership(ownership)).digest('hex')}`
-      const kind = 'clearhold prepared ownership 1'
-      return signOwnership(deskCustodyKey, { kind, ...ownership, digest }, ownership)
-    },
+    signOffline,
     take: async (with_ = snapshotParts) => {
       await desk.scan()
       for (const step of [beginSnapshot, buildSnapshot, signSnapshot])

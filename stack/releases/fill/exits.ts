@@ -11,6 +11,7 @@ export async function fillExits(world: World): Promise<void> {
   const declaration = { address, reason: 'our bank’s own wallet' }
   await approve(world, await maker.call('POST', 'admin/capital/exit-addresses', declaration))
   await passDays(world, 1)
+  await fillRetired(world)
   const read = async () => adminCapitalSchema.parse(await maker.call('GET', 'admin/capital'))
   const announce = async (amount: string) => {
     const { exitAddresses } = await read()
@@ -26,4 +27,16 @@ export async function fillExits(world: World): Promise<void> {
   await turns.compare()
   await beginExits(database, config.CHAIN_ID)
   await announce('13')
+}
+
+/** Declared, and retired before anything left to it. */
+async function fillRetired(world: World): Promise<void> {
+  const { maker } = world
+  const address = addressNumber(67)
+  const declaration = { address, reason: 'the wallet of another bank' }
+  await approve(world, await maker.call('POST', 'admin/capital/exit-addresses', declaration))
+  const { exitAddresses } = adminCapitalSchema.parse(await maker.call('GET', 'admin/capital'))
+  const declared = exitAddresses.find((one) => one.address.toLowerCase() === address.toLowerCase())
+  const path = `admin/capital/exit-addresses/${declared?._id}/retire`
+  await approve(world, await maker.call('POST', path, { reason: 'that bank is no longer ours' }))
 }

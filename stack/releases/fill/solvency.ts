@@ -1,15 +1,23 @@
 import { beginSnapshot } from '#domains/solvency/actions/begin-snapshot.ts'
 import { buildSnapshot } from '#domains/solvency/actions/build-snapshot.ts'
 import { drawCut } from '#domains/solvency/actions/draw-cut.ts'
+import { drawInvestors } from '#domains/solvency/actions/draw-investors.ts'
 import { followAnchors } from '#domains/solvency/actions/follow-anchors.ts'
 import { signSnapshot } from '#domains/solvency/actions/sign-snapshot.ts'
-import { requestSnapshot, type SnapshotParts, takePulse } from '#domains/solvency/index.ts'
+import {
+  keepOwnership,
+  prepareOwnership,
+  requestSnapshot,
+  type SnapshotParts,
+  takePulse,
+} from '#domains/solvency/index.ts'
 import { reconcileChain } from '#domains/treasury/index.ts'
 import { snapshotParts } from '#main/wiring/solvency.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { rpc } from '../../anvil.ts'
 import { testMasterKey } from '../../testing/api.ts'
+import { signOffline } from '../../testing/snapshot-desk.ts'
 import { later, type World } from './world.ts'
 
 function partsOf({ config, database, log }: World): SnapshotParts {
@@ -35,6 +43,8 @@ export async function fillSnapshots(world: World): Promise<void> {
   await followAnchors(parts)
   await turns.confirm()
   await followAnchors(parts)
+  await drawInvestors(parts)
+  await fillOwnership(world)
   const anchor = await parts.signer.anchor()
   if (!anchor.ok) throw new Error(`the signer names no anchor key: ${anchor.code}`)
   await rpc(anvil.url, 'anvil_setBalance', [anchor.value.address, '0x0'])
@@ -44,6 +54,18 @@ export async function fillSnapshots(world: World): Promise<void> {
     await followAnchors(impatient)
     await followAnchors(impatient)
   }
+  // Owners are told that anchors are stuck.
+  await turns.tell()
+}
+
+/** The key of the custody wallet signs that what is there is held for investors. */
+async function fillOwnership(world: World): Promise<void> {
+  const { origin } = partsOf(world)
+  const parts = { ...world.payouts, origin }
+  const prepared = await prepareOwnership(parts)
+  if (!prepared.ok) throw new Error(`nothing to sign: ${prepared.code}`)
+  const kept = await keepOwnership(parts, signOffline(prepared.value))
+  if (!kept.ok) throw new Error(`what custody signed was not kept: ${kept.code}`)
 }
 
 /** Left unfinished: a sent anchor, an unsent one, a snapshot being built, and unsealed rows. */
