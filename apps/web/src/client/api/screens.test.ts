@@ -5,6 +5,7 @@ import { defineScreen, screenPart } from '@clearhold/contract/screen'
 import { homeScreen } from '@clearhold/contract/views/screens/home'
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { signedInUser as user } from '../session/testing.ts'
 
 const me = { params: { id: 'me' } } as const
@@ -47,6 +48,8 @@ beforeEach(() => {
   })
   const stored = new Map<string, string>()
   vi.resetModules()
+  // Schemas register themselves by name when they are read again: two of one name would break the api's description in a later file.
+  z.globalRegistry.clear()
   vi.stubEnv('EDITION', 'demo')
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })

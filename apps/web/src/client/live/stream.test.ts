@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { refreshSession } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { listEvents, streamEvents } from '@clearhold/contract/notifications/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { signedInUser as user } from '../session/testing.ts'
 import type { LiveState } from './stream.ts'
 
@@ -100,6 +101,8 @@ beforeEach(async () => {
   const { fetch } = globalThis
   const stored = new Map<string, string>()
   vi.resetModules()
+  // Schemas register themselves by name when they are read again: two of one name would break the api's description in a later file.
+  z.globalRegistry.clear()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubEnv('EDITION', 'demo')
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(base + path, init))

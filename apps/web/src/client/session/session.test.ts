@@ -21,6 +21,8 @@ function lockManager() {
 
 beforeEach(() => {
   vi.resetModules()
+  // Schemas register themselves by name when they are read again: two of one name would break the api's description in a later file.
+  z.globalRegistry.clear()
   stored.clear()
   vi.stubEnv('EDITION', 'demo')
   vi.stubGlobal('fetch', fetched)
