@@ -1,6 +1,6 @@
 import { readPublicFiguresAddress } from '@clearhold/contract/views/addresses'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { readModulesAgain } from '../session/testing.ts'
 
 const answer = {
   safeParse: (body: unknown) =>
@@ -27,9 +27,7 @@ async function call() {
 
 beforeEach(() => {
   // Read with the edition of this test: another file may have loaded it without one.
-  vi.resetModules()
-  // Schemas register themselves by name when they are read again: two of one name would break the api's description in a later file.
-  z.globalRegistry.clear()
+  readModulesAgain()
   vi.stubEnv('EDITION', 'demo')
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('document', { documentElement: { lang: 'fr' } })

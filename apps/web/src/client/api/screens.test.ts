@@ -5,8 +5,7 @@ import { defineScreen, screenPart } from '@clearhold/contract/screen'
 import { homeScreen } from '@clearhold/contract/views/screens/home'
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
-import { signedInUser as user } from '../session/testing.ts'
+import { readModulesAgain, signedInUser as user } from '../session/testing.ts'
 
 const me = { params: { id: 'me' } } as const
 const screen = defineScreen({
@@ -47,9 +46,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(answers[path]), { headers: { 'content-type': 'application/json' } })
   })
   const stored = new Map<string, string>()
-  vi.resetModules()
-  // Schemas register themselves by name when they are read again: two of one name would break the api's description in a later file.
-  z.globalRegistry.clear()
+  readModulesAgain()
   vi.stubEnv('EDITION', 'demo')
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { refreshSession } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { listEvents, streamEvents } from '@clearhold/contract/notifications/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
-import { signedInUser as user } from '../session/testing.ts'
+import { readModulesAgain, signedInUser as user } from '../session/testing.ts'
 import type { LiveState } from './stream.ts'
 
 // A real server on a real line; only the page's timers are ours, so that 45 seconds pass when a test says so.
@@ -100,9 +99,7 @@ beforeEach(async () => {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { fetch } = globalThis
   const stored = new Map<string, string>()
-  vi.resetModules()
-  // Schemas register themselves by name when they are read again: two of one name would break the api's description in a later file.
-  z.globalRegistry.clear()
+  readModulesAgain()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubEnv('EDITION', 'demo')
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(base + path, init))

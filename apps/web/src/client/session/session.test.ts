@@ -2,7 +2,7 @@ import { logOut as logOutEndpoint, refreshSession } from '@clearhold/contract/ac
 import { readDemoClock } from '@clearhold/contract/plans/endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { signedInUser as user } from './testing.ts'
+import { readModulesAgain, signedInUser as user } from './testing.ts'
 
 const stored = new Map<string, string>()
 const fetched = vi.fn<typeof fetch>()
@@ -20,9 +20,7 @@ function lockManager() {
 }
 
 beforeEach(() => {
-  vi.resetModules()
-  // Schemas register themselves by name when they are read again: two of one name would break the api's description in a later file.
-  z.globalRegistry.clear()
+  readModulesAgain()
   stored.clear()
   vi.stubEnv('EDITION', 'demo')
   vi.stubGlobal('fetch', fetched)
