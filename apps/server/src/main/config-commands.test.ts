@@ -36,7 +36,7 @@ function readInstallation(): Files {
   const own = rows.flatMap(([, processes = '', cells = '']) =>
     processes.split(', ').flatMap((process) =>
       [...cells.matchAll(/`([A-Z_]+)(?:=([^`]*))?`/g)].map(([, name = '', value = chosen[name]]) => {
-        if (value === undefined) throw new Error(`nobody says what ${name} is`)
+        if (value === undefined) throw new Error(`no value is chosen for ${name}`)
         return { process, name, value: value.replaceAll('<process>', process) }
       }),
     ),

@@ -112,7 +112,7 @@ const surroundings: readonly Rule[] = [
   rule(['BACKUP_STAMP_FILE'], ({ BACKUP_STAMP_FILE }) =>
     BACKUP_STAMP_FILE !== ''
       ? undefined
-      : 'EDITION=live needs BACKUP_STAMP_FILE: without it nobody is told that backups no longer end. Name the file that the backup touches.',
+      : 'EDITION=live needs BACKUP_STAMP_FILE: without it no alert tells that backups no longer end. Name the file that the backup touches.',
   ),
   rule(['KYC_UNDO_SECONDS'], ({ KYC_UNDO_SECONDS }) =>
     KYC_UNDO_SECONDS >= 30
