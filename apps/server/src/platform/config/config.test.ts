@@ -226,7 +226,7 @@ describe('SEC9: live refuses, with a sentence each,', () => {
     ],
     ['mails in clear text', { SMTP_URL: 'smtp://mail.northgate-holdings.com:25' }, /SMTP_URL in clear text.*smtps:/],
     ['a database in clear text', { DATABASE_URL: remote }, /DATABASE_URL in clear text/],
-    ['a database whose certificate is not verified', { DATABASE_URL: `${remote}?sslmode=require` }, /Add \?sslmode=verify-full/],
+    ['a database not verified', { DATABASE_URL: `${remote}?sslmode=require` }, /Add \?sslmode=verify-full/],
     ['the owner’s in clear text', { DATABASE_OWNER_URL: remote }, /DATABASE_OWNER_URL in clear text/],
     ['a sender that is a placeholder', { MAIL_FROM: '' }, /placeholder in MAIL_FROM/],
     ['a sender that is no address', { MAIL_FROM: 'Northgate' }, /placeholder in MAIL_FROM/],
