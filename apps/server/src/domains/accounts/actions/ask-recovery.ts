@@ -32,7 +32,7 @@ export type AskRefusal =
   | 'too_many_requests'
 
 /**
- * The account holder proves the password and says that the second factor and its codes are lost. Nothing changes until two people recognise them.
+ * A caller who knows the password says that the second factor and its codes are lost. Nothing changes until two people recognise them.
  * They get a code to say to the reviewer, and the key that will sign in at the end, so that access to their mail alone is not enough.
  */
 export async function askRecovery(
