@@ -8,7 +8,7 @@ import { enrolApprovers } from './enrol-approvers.ts'
 import { insertTestPerson } from './testing/people.ts'
 import { testDatabase, testFolder } from './testing/resources.ts'
 
-test('the keys these people made at the site are enrolled at the signer, once, and nobody else’s', async () => {
+test('the keys these people made at the site are enrolled at the signer, once, and no other keys', async () => {
   const database = await testDatabase()
   const folder = testFolder()
   const environment = {

@@ -100,7 +100,7 @@ test('money and moments are written as the language does', () => {
   expect(about('en')).toContain('When: Fri 13 Nov 2026, 09:30 UTC')
 })
 
-test('every mail to somebody with an account carries their phrase, but for those to an address that nobody has confirmed', () => {
+test('every mail to an account holder carries their phrase, except those to an unconfirmed address', () => {
   for (const language of languages) {
     const without = sampleMails(language, site).filter(({ text }) => !text.includes('Grandmother’s blue bicycle'))
     expect(without.map(({ name }) => name).sort()).toEqual([

@@ -29,7 +29,7 @@ test('asks the real signer for its keys: none, made, the same again', async () =
 })
 
 test('error: a signer that is not there, talks nonsense or gives out another kind of key is not believed', async () => {
-  await expect(connectSigner(join(folder, 'nobody.sock')).publicKeys()).rejects.toThrow()
+  await expect(connectSigner(join(folder, 'missing.sock')).publicKeys()).rejects.toThrow()
   const answers = ['no JSON', '{"depositXpub":"xprv123"}', JSON.stringify('x'.repeat(100_000))]
   for (const [index, answer] of answers.entries()) {
     const path = join(folder, `odd${index}.sock`)

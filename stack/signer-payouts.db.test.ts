@@ -109,7 +109,7 @@ test('error: refusals arrive as codes of a closed list; a signer that is not the
   expect(value(await signer.switchState())).toMatchObject({ stopped: false })
   expect(new Set(signerRefusals).size).toBe(signerRefusals.length)
   expectTypeOf<SignerRefusal>().toEqualTypeOf<RefusalCode>()
-  const nowhere = `${testFolder()}/nobody.sock`
+  const nowhere = `${testFolder()}/missing.sock`
   expect(existsSync(nowhere)).toBe(false)
   await expect(connectPayoutSigner(nowhere).switchState()).rejects.toThrow()
   expect(value(await signer.stop({ reason: 'the last test', by: 'test' }))).toMatchObject({ stopped: true })

@@ -1,6 +1,6 @@
 /**
- * What the static server sends with the approving page. It calls nothing (connect-src 'none'), shows pictures only out of the message it
- * was sent, is in nobody's frame, and stays connected to the window that opened it.
+ * What the static server sends with the approving page. It calls nothing (connect-src 'none'), shows images only from the message it
+ * was sent, cannot be framed, and stays connected to the window that opened it.
  */
 export const approveHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [

@@ -126,7 +126,7 @@ def from_base64(text):
 
 
 def read_key(text, algorithm=1):
-    """The algorithm is 1 for whoever signs a text, and 4 for a witness."""
+    """The algorithm is 1 for a key that signs a text, and 4 for a key of a witness."""
     name, key_id, encoded = (text.split("+", 2) + ["", ""])[:3]
     key = from_base64(encoded)
     if key is None or len(key) != 33 or key[0] != algorithm or sha256(name.encode(), b"\n", key)[:4].hex() != key_id:

@@ -24,7 +24,7 @@ describe.each(['whole', 'short'] as const)('the %s past', (size) => {
     expect(times.at(-1)).toBeLessThan(endMs - 2 * hourMs)
   })
 
-  test('nobody does anything before they joined, and everybody does something', () => {
+  test('no person does anything before they joined, and each person does something', () => {
     const joined = new Set(['ines', 'mateo'])
     for (const deed of deeds) {
       if (deed.do === 'register') {

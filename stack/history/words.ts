@@ -16,7 +16,7 @@ export const messages: Readonly<Record<Language, readonly (readonly [string, str
     [
       'Two people for a withdrawal?',
       'My withdrawal says that it waits for two signatures. Is anything wrong with it?',
-      'No. Above 200 USDT two of us sign each payout with keys of our own, whoever asks for it.',
+      'No. Above 200 USDT two of us sign each payout with keys of our own, for every investor.',
     ],
   ],
   es: [

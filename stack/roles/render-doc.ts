@@ -11,7 +11,7 @@ const about: Readonly<Record<ProcessRole, string>> = {
   readonly:
     'For looking at figures and for support. It reads, except for secrets: no password, token, second factor or sealed document.',
   visitor:
-    'Answers visitors of the demo (`VISITOR_DATABASE_URL`, api only). It reads, and row level security shows it the demo’s own people and what is about them ([0078](decisions/0078-visits-to-the-demo.md)), and nobody else.',
+    'Answers visitors of the demo (`VISITOR_DATABASE_URL`, api only). It reads, and row level security shows it the demo’s own people and what is about them ([0078](decisions/0078-visits-to-the-demo.md)), and no other person.',
 }
 
 /** The text of docs/roles.md. */
@@ -31,7 +31,7 @@ export function renderRoles(): string {
       moves === undefined ? [] : [`| \`${name}\` | ${moves} | ${callers.join(', ') || 'no login'} |`],
     ),
     '',
-    'A credit, an adjustment, a publication and everything else that takes two people is a command: the api stores it with the evidence of who asked for it and who approved it, the worker executes it. The worker looks up both people’s permissions, which the api cannot write, and asks the signer whether keys enrolled there for these two people signed it: of everything about money, of `permissions.change` and of `factor.recover`. What moves no money and gives nobody a permission (`account.close`, `account.reopen`, `account.freeze`, `account.unfreeze`, `account.keep_frozen`, `deposit.delete`, `plan.close`, `announcement.publish`, `support.publish`, `legal_hold.keep`, `sanctions.clear`, `sanctions.hold`) runs on the api’s word that the second person said yes.',
+    'A credit, an adjustment, a publication and everything else that takes two people is a command: the api stores it with the evidence of who asked for it and who approved it, the worker executes it. The worker looks up both people’s permissions, which the api cannot write, and asks the signer whether keys enrolled there for these two people signed it: of everything about money, of `permissions.change` and of `factor.recover`. What moves no money and grants no permission (`account.close`, `account.reopen`, `account.freeze`, `account.unfreeze`, `account.keep_frozen`, `deposit.delete`, `plan.close`, `announcement.publish`, `support.publish`, `legal_hold.keep`, `sanctions.clear`, `sanctions.hold`) runs on the api’s word that the second person said yes.',
     '',
     'No login can insert, change or delete a row of the book itself: `ledger.account`, `ledger.posting_group`, `ledger.entry`, `ledger.posting`.',
     '',

@@ -186,7 +186,7 @@ const guards: readonly Attempt[] = [
   ['reads second factors', 'select totp_secret_sealed from accounts.person', ['api', 'worker', 'visitor']],
   ['reads sessions', 'select refresh_digest from accounts.session', ['api', 'worker']],
   ['reads sealed documents', 'select sealed_details from kyc.part', ['api', 'worker', 'visitor']],
-  ['drops an event that nobody heard of', 'delete from platform.outbox', []],
+  ['drops an event before it is relayed', 'delete from platform.outbox', []],
   ['hides an event', 'update platform.outbox set told_at = now(), relayed_at = now(), woken_at = now()', ['worker']],
   ['changes an event', `update platform.outbox set payload = '{}'`, []],
   ['changes the audit record', `update audit.record set actor = 'system:none'`, []],
@@ -319,7 +319,7 @@ test('the past of a demo: no login begins one, ends one or changes what it says'
     for (const role of processRoles) expect(await succeeds(role, statement)).toBe(false)
 })
 
-test('the clock: the api moves it in a demo, nobody in a live database, whatever the settings of a process say', async () => {
+test('the clock: the api moves it in a demo, no login in a live database, whatever the settings of a process say', async () => {
   const move = 'update platform.clock set offset_ms = offset_ms + 1000'
   const able = async () => {
     const found: ProcessRole[] = []

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { atEnd } from '../testing/at-end.ts'
 import { insertTestPerson } from '../testing/people.ts'
 import { prepareDatabase } from '../testing/resources.ts'
-import { tablesNotShown, tablesOfNobody, tablesOfPeople } from './visitor.ts'
+import { tablesNotShown, tablesOfNoPerson, tablesOfPeople } from './visitor.ts'
 
 const database = prepareDatabase()
 let visitor: pg.Client
@@ -34,11 +34,11 @@ test('what names a person is shown to visitors by a policy, and nothing else doe
   const filtered = rows.filter((row) => row['secured'] === true && row['filtered'] === true).map(({ name }) => name)
   expect(filtered.sort()).toEqual(['accounts.person', 'kyc.document_view', ...tablesOfPeople, ...tablesNotShown].sort())
   const open = rows.filter(({ name }) => !filtered.includes(name))
-  expect(open.map(({ name }) => name).sort()).toEqual([...tablesOfNobody].sort())
+  expect(open.map(({ name }) => name).sort()).toEqual([...tablesOfNoPerson].sort())
   expect(open.filter(({ named }) => named).map(({ name }) => name)).toEqual([])
 })
 
-test('visitors see the demo’s own people, whoever else there is', async () => {
+test('visitors see the demo’s own people, and none of the others', async () => {
   const seeded = await insertTestPerson(database)
   await insertTestPerson(database)
   await database.owner('update accounts.person set email = $2 where id = $1', [seeded, 'ines@demo.clearhold.example'])
@@ -47,7 +47,7 @@ test('visitors see the demo’s own people, whoever else there is', async () => 
   expect((await api.query('select id from accounts.person')).rows).toHaveLength(2)
 })
 
-test('error: the api gives nobody an address of the demo', async () => {
+test('error: the api cannot give a person an address of the demo', async () => {
   const insert = `insert into accounts.person (id, email, username, full_name, language, password_hash)
     values (gen_random_uuid(), $1, 'somebody', 'Some Body', 'en', '$argon2id$none')`
   await expect(api.query(insert, ['new@demo.clearhold.example'])).rejects.toThrow('person_email_reserved')

@@ -51,7 +51,7 @@ export const tablesNotShown = [
 ] as const
 
 /** Tables without personal data: figures, terms, chain data. */
-export const tablesOfNobody = [
+export const tablesOfNoPerson = [
   'approvals.key_confirmation',
   'audit.checkpoint',
   'audit.link',
@@ -116,7 +116,7 @@ const columnsOfPeople: Readonly<Record<string, string>> = {
 
 /** What the visitors' login may do: read the tables listed here. */
 const visitorRights: ReadonlyMap<string, string> = new Map([
-  ...[...tablesOfPeople, ...tablesNotShown, ...tablesOfNobody].map((name): [string, string] => [name, 'select']),
+  ...[...tablesOfPeople, ...tablesNotShown, ...tablesOfNoPerson].map((name): [string, string] => [name, 'select']),
   ...Object.entries(columnsOfPeople),
 ])
 

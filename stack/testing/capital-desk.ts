@@ -19,7 +19,7 @@ import type { WatchedOptions } from './watched-chain.ts'
 
 /** Anvil accounts with coin: the operator's, and one of a third party. */
 export const operator = privateKeyToAccount('0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6')
-export const somebody = privateKeyToAccount('0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a')
+export const otherAccount = privateKeyToAccount('0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a')
 
 export type Signing = { readonly address: Hex; signMessage(asked: { message: string }): Promise<Hex> }
 

@@ -20,7 +20,7 @@ import { insertTestPerson } from './people.ts'
 import { prepareDatabase, type TestDatabase, testMail } from './resources.ts'
 import { setVerification } from './withdrawals.ts'
 
-/** Somebody whose identity is verified, with an authenticator app. */
+/** A person whose identity is verified, with an authenticator app. */
 export interface Protected {
   readonly personId: string
   readonly email: string

@@ -54,7 +54,7 @@ export interface DeskAnswer {
 export interface DeskWithdrawal {
   readonly id?: string
   readonly personId?: string
-  /** Whose money the ledger holds; 'nobody': no hold. By default the owner's, unless the row is forged. */
+  /** Whose money the ledger holds; 'none': no hold. By default the owner's, unless the row is forged. */
   readonly heldOf?: string
   readonly to?: Hex
   readonly amountMicro?: bigint
@@ -307,7 +307,7 @@ export async function insertWithdrawal(
   const statement = payoutStatement({ withdrawalId: id, chainId, token, to, amountMicro })
   const digest = withdrawal.digest ?? createHash('sha256').update(statement).digest()
   const heldOf = withdrawal.heldOf ?? personId
-  const holdEntryId = heldOf === 'nobody' ? 1n : await setAside(asApp, id, heldOf, amountMicro)
+  const holdEntryId = heldOf === 'none' ? 1n : await setAside(asApp, id, heldOf, amountMicro)
   await asApp(
     `insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, tier,
        digest, state, hold_entry_id)

@@ -2,7 +2,7 @@ import { demoKeys } from '@clearhold/contract/approvals/demo-keys'
 import type { OwnKey } from '@clearhold/contract/approvals/messages'
 import { textOf } from './ceremony.ts'
 
-/** Signs with the demo key of this person, if they have one. It stands in this file, so anybody could: demo builds only. */
+/** Signs with the demo key of this person, if they have one. The key is in this file, so any visitor could too: demo builds only. */
 export async function signByDemoKey(
   digest: Uint8Array<ArrayBuffer>,
   keys: readonly OwnKey[],

@@ -23,7 +23,7 @@ interface Opened {
 let language: Language = languages.find((one) => navigator.language.startsWith(one)) ?? 'en'
 let opened: Opened | undefined
 let isSigned = false
-/** Once the terms changed under somebody's eyes, this window signs nothing any more. */
+/** Once the terms changed while the approver was reading them, this window signs nothing any more. */
 let isOff = false
 
 addEventListener('message', (event) => {

@@ -1,7 +1,7 @@
 import type { Signable, ToPage } from '@clearhold/contract/approvals/messages'
 import { listMax } from '@clearhold/contract/approvals/statement'
 
-/** The site that opened this page: the same host without 'approve.' in front. Nobody else is heard, and nobody else is answered. */
+/** The site that opened this page: the same host without 'approve.' in front. Messages from other origins are ignored, and none is answered. */
 export const siteOrigin = location.origin.replace('://approve.', '://')
 
 const address = /^0x[0-9a-f]{40}$/

@@ -4,7 +4,7 @@ import { canonicalJson } from '@clearhold/contract/approvals/statement'
 import { amount, groups, lines, make, quads } from './elements.ts'
 import { fill, type Texts } from './texts.ts'
 
-/** Chains whose names are known without asking anybody; of others the number alone is shown. */
+/** Chains whose names are known without a request; of others only the number is shown. */
 const chains: Readonly<Record<number, string>> = {
   1: 'Ethereum',
   11155111: 'Ethereum Sepolia',

@@ -159,7 +159,7 @@ async function writeOne(
     const paid = `${amountOf(micro)} USDT to ${transfer.to}`
     if (isWallet(parts, transfer.to)) {
       if (known === undefined) await keep(newId())
-      return `moved ${paid}, a wallet of ours: no one was paid`
+      return `moved ${paid}, a wallet of ours: no person was paid`
     }
     const rows =
       transfer.mark === undefined
@@ -250,7 +250,7 @@ async function writeEmpty(
   { wallet, transaction: { signed, nonce }, known }: Pick<FoundPayout, 'wallet' | 'transaction' | 'known'>,
   chainId: number,
 ): Promise<string> {
-  if (known?.kind !== 'payout' || known.hashes.length > 0 || signed === undefined) return 'empty: it paid no one'
+  if (known?.kind !== 'payout' || known.hashes.length > 0 || signed === undefined) return 'empty: it paid nothing'
   const { hash, raw, maxFeeWei, priorityFeeWei, gasLimit } = signed
   const about = { purpose: 'void', ownerId: known.ownerId, chainId, wallet, nonce, to: wallet, value: 0n } as const
   await insertTransaction(tx, { hash, raw, maxFeeWei, priorityFeeWei, gasLimit, ...about })

@@ -234,7 +234,7 @@ test('error: what was approved cannot be changed, and a new row with the old app
   expect(await signedTo(new Set([mine]))).toBe(0n)
 })
 
-test('SEC4: a row that the book has nothing set aside for is not paid, and nobody approves their own under another’s id', async () => {
+test('SEC4: a row without a hold in the ledger is not paid, and an approver cannot approve their own under another’s id', async () => {
   const mine = randomAddress()
   // Anne is paid: the row claims that another person is, so that her own signature would count.
   const own = { to: mine, amountMicro: 100_000_000n, heldOf: anne.personId }
@@ -245,11 +245,11 @@ test('SEC4: a row that the book has nothing set aside for is not paid, and nobod
   await desk.approve(honest, anne)
   expect(await push(honest)).toEqual({ code: 'approvals_missing' })
   // Nothing was put on hold, though two people signed.
-  const empty = await desk.withdraw({ to: mine, amountMicro: 300_000_000n, heldOf: 'nobody' })
+  const empty = await desk.withdraw({ to: mine, amountMicro: 300_000_000n, heldOf: 'none' })
   for (const by of [anne, ben]) await desk.approve(empty, by)
   expect(await push(empty)).toEqual({ code: 'hold_missing' })
   // Even a payout without signatures is paid only out of what was put on hold.
-  expect(await push(await desk.withdraw({ to: mine, heldOf: 'nobody' }))).toEqual({ code: 'hold_missing' })
+  expect(await push(await desk.withdraw({ to: mine, heldOf: 'none' }))).toEqual({ code: 'hold_missing' })
   expect(await signedTo(new Set([mine]))).toBe(0n)
 })
 
@@ -349,7 +349,7 @@ test('U14: many payouts at once to one’s own addresses reach the automatic sum
 }, 120_000)
 
 test('error: an old or forged resume does not start a stopped signer', async () => {
-  await desk.ask('POST', '/switch/stop', { reason: 'somebody saw it', by: 'person:1' })
+  await desk.ask('POST', '/switch/stop', { reason: 'a person saw it', by: 'person:1' })
   const id = await desk.withdraw()
   expect(await push(id)).toEqual({ code: 'stopped' })
   const forged = randomUUID()

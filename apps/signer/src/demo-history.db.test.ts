@@ -38,7 +38,7 @@ test('while a demo’s past is lived, its days are the signer’s days: each has
   expect(await pay(desk)).toEqual(capReached)
 })
 
-test('error: once the past has ended, whoever moves the demo’s clock gains nothing', async () => {
+test('error: once the past has ended, moving the demo’s clock lifts no limit', async () => {
   await beginInThePast(database, 30)
   const desk = await openSignerDesk(database, limits)
   await endInThePresent(database)

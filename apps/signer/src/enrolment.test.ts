@@ -24,7 +24,7 @@ const approver = (byte: number, personId: string = randomUUID()): Approver => ({
   credentialId: Buffer.alloc(32, byte).toString('base64url'),
 })
 
-test('what was enrolled is read again; without a file there is nobody', () => {
+test('what was enrolled is read again; without a file no approver is enrolled', () => {
   const path = freshPath()
   expect(readEnrolment(path, key)).toEqual(none)
   const enrolled = withDenied(withApprover(none, approver(1)), `0x${'ab'.repeat(20)}`)
@@ -33,7 +33,7 @@ test('what was enrolled is read again; without a file there is nobody', () => {
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('error: a file that somebody changed, or that another key sealed, does not open', () => {
+test('error: a file that was changed, or that another key encrypted, does not open', () => {
   const path = freshPath()
   writeEnrolment(path, key, withDenied(withApprover(none, approver(1)), `0x${'ab'.repeat(20)}`))
   const text = readFileSync(path, 'utf8')

@@ -122,6 +122,6 @@ test('MON6: adopt and what is held are asked for at its own command line, beside
     run([programFile('apps/signer/src/cli.ts'), ...args], more)
   expect(await cli(['held', 'list'])).toEqual({ code: 0, said: 'Nothing is held.\n' })
   expect((await cli(['adopt'])).said).toContain('SIGNER_RPC_URLS names no providers')
-  const nobody = { SIGNER_RPC_URLS: 'http://127.0.0.1:9, http://127.0.0.1:9' }
-  expect(await cli(['adopt'], nobody)).toMatchObject({ code: 1, said: expect.stringContaining('did not answer') })
+  const silent = { SIGNER_RPC_URLS: 'http://127.0.0.1:9, http://127.0.0.1:9' }
+  expect(await cli(['adopt'], silent)).toMatchObject({ code: 1, said: expect.stringContaining('did not answer') })
 }, 120_000)

@@ -151,7 +151,7 @@ test('error: no statement about a log that was not signed here, and none that a 
   for (const change of [
     { from: '2026-11-01' },
     { to: '2026-02-30' },
-    { personId: 'somebody' },
+    { personId: 'not an id' },
     { closing: { ...none, cash: '-1' } },
     { closing: { ...none, cash: String(10n ** 18n) } },
     { entries: -1 },

@@ -95,7 +95,7 @@ test('SEC4: sweeps bring the hot wallet its target, what left it and what withdr
   expect((await sweep('custody', 900_000_000n, 1)).status).toBe(200)
   // The ledger holds 20 for a person who is being paid.
   await desk.withdraw({ amountMicro: 20_000_000n })
-  await desk.withdraw({ amountMicro: 20_000_000n, heldOf: 'nobody' })
+  await desk.withdraw({ amountMicro: 20_000_000n, heldOf: 'none' })
   expect((await sweep('hot', 22_000_001n, 2)).body).toEqual({ code: 'hot_cap_reached' })
   expect((await sweep('hot', 22_000_000n, 2)).status).toBe(200)
   await database.owner(`update signer.transaction set signed_at = signed_at - interval '24 hours'`)

@@ -136,7 +136,7 @@ test('error: a fee between two is no replacement, and no fee passes the cap', as
   expect((await desk.sign(id, { ...dear, maxFeeWei: (200n * gwei).toString() })).status).toBe(200)
 })
 
-test('error: no nonce is kept before nobody can cancel it any more, nothing is signed without one, or after the end', async () => {
+test('error: no nonce is reserved while a payout can still be cancelled, nothing is signed without one, or after the end', async () => {
   const id = await desk.withdraw({ state: 'approved' })
   for (const state of ['review', 'on_hold', 'awaiting_verification', 'approved', 'delayed', 'signed', 'failed']) {
     await desk.move(id, state)
@@ -204,7 +204,7 @@ test('error: another chain, another token or a digest of something else is refus
   expect((await desk.reserve(other)).body).toEqual({ code: 'digest_differs' })
 })
 
-test('nobody, one or two people, by the amount and by what the row asks for', async () => {
+test('no, one or two approvers, by the amount and by the tier of the row', async () => {
   const anne = desk.approver()
   const ben = desk.approver()
   const cases = [

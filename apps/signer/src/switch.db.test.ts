@@ -30,7 +30,7 @@ const start = (commandId: string) => desk.ask('POST', '/switch/start', { command
 const resume = (asked: Omit<DeskResume, 'by' | 'maker'> & Partial<Pick<DeskResume, 'by' | 'maker'>>) =>
   insertResume(desk.asApp, { by: anne, maker: maya, ...asked })
 
-test('it runs until somebody stops it; stopped, no route signs anything', async () => {
+test('it runs until it is stopped; stopped, no route signs anything', async () => {
   expect((await desk.ask('GET', '/switch')).body).toEqual({ id: '0', stopped: false, reason: null, by: null, at: null })
   const id = await desk.withdraw()
   await desk.reserve(id)

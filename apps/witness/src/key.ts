@@ -14,7 +14,7 @@ export interface WitnessKey {
   readonly cosigner: Cosigner
   /** As it is given to those who verify. */
   readonly verifierKey: string
-  /** Of a text of the witness's own files: shows that it wrote them, and to no one else. */
+  /** Authenticates a text of the witness's own files; only the witness itself can check it. */
   seal(text: string): string
 }
 

@@ -87,7 +87,7 @@ function requireRoot({ root }: Seen): Uint8Array {
 const conflictLengthMax = 20_000
 
 /**
- * Two checkpoints of one size that the log signed with different roots: whoever has both can show that it was forked. The first such pair
+ * Two checkpoints of one size that the log signed with different roots: the pair proves that the log was forked. The first such pair
  * is kept. Returns what is known of the log.
  */
 function keepConflict(memory: Memory, { checkpoint: { origin, size, root }, signed }: Shown): Seen | undefined {

@@ -83,7 +83,7 @@ export interface AnyEndpoint<
   readonly knowsCaller?: true
   /** Whether a read-only session may call it; overrides the default of `mayVisit`. */
   readonly visitors?: 'allowed' | 'refused'
-  /** A call that somebody makes to set up the factor that a recovery left them without; every other change waits for it. */
+  /** A call by which a person sets up the factor that they lack after a recovery; every other change waits for it. */
   readonly withoutFactor?: true
   readonly summary: string
   readonly tag: string

@@ -55,7 +55,7 @@ export function readAnswer(text: string): Answer | undefined {
 /** The note of an answer; its first line is the signing key's name. */
 export function signAnswer(answer: Omit<Answer, 'origin'>, signer: NoteSigner): Promise<string> {
   const text = writeAnswer({ ...answer, origin: signer.name })
-  if (readAnswer(text) === undefined) throw new Error('an answer that nobody could read is not signed')
+  if (readAnswer(text) === undefined) throw new Error('an answer that cannot be read back is not signed')
   return signNote(text, signer)
 }
 

@@ -129,7 +129,7 @@ test('attack: subset sums - what investors are shown has no balance of another i
   }
 })
 
-test('attack: guessing - without the salt nobody finds out who a leaf belongs to or what it says', () => {
+test('attack: guessing - without the salt an attacker cannot find out who a leaf belongs to or what it says', () => {
   const opening = openingOf(first)
   const guessed = { ...opening, salt: saltsOf(hex32('0'), first.personId).opening }
   expect(idOf(guessed)).not.toEqual(idOf(opening))

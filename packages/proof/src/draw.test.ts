@@ -22,11 +22,11 @@ test('one in a hundred is drawn, by the first four bytes of the digest of the bl
   }
 })
 
-test('error: nobody is drawn by what is no hash, or under what is no id', () => {
-  const [someone = ''] = Array.from({ length: 1_000 }, (_, number) => personOf(number)).filter((id) =>
+test('error: no investor is drawn by what is no hash, or under what is no id', () => {
+  const [drawn = ''] = Array.from({ length: 1_000 }, (_, number) => personOf(number)).filter((id) =>
     isDrawn(blockHash, id),
   )
-  expect(isDrawn(blockHash, someone)).toBe(true)
-  expect(isDrawn(blockHash.subarray(1), someone)).toBe(false)
-  expect(isDrawn(blockHash, someone.slice(1))).toBe(false)
+  expect(isDrawn(blockHash, drawn)).toBe(true)
+  expect(isDrawn(blockHash.subarray(1), drawn)).toBe(false)
+  expect(isDrawn(blockHash, drawn.slice(1))).toBe(false)
 })

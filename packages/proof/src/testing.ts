@@ -119,7 +119,7 @@ export async function takeSnapshot(
     fileOf: (index) => {
       const debt = debts[index]
       const [first, second] = leaves[index] ?? []
-      if (debt === undefined || first === undefined || second === undefined) throw new Error(`nobody is at ${index}`)
+      if (debt === undefined || first === undefined || second === undefined) throw new Error(`no investor at ${index}`)
       const opening = { ...debt, salt: saltsOf(salt, debt.personId).opening }
       const part = (leaf: Leaf) => ({ ...tree.placeOf(leaf), sumMicro: leaf.sumMicro, salt: leaf.salt })
       return writeProofFile(note, { opening, crown, parts: [part(first), part(second)] })

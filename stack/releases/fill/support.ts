@@ -24,7 +24,7 @@ export async function fillSupport(world: World, asker: Investor): Promise<void> 
   await maker.call('POST', `${staff('en')}/read`, { upTo })
   await asker.call('POST', `support/threads/${opened.get('en')}/read`, { upTo })
   await maker.call('POST', `${staff('es')}/close`)
-  // A visitor's cookie belongs to a browser: here no one keeps it.
+  // A browser keeps a visitor's cookie; here it is not kept.
   const { stamp, fillMs } = formStampSchema.parse(await visitor(served.url).call('GET', 'form-stamp'))
   await pause(fillMs)
   const { masterKey } = served.parts

@@ -82,7 +82,7 @@ function readSettings(process: Checked, options: CheckOptions): Environment | un
 function problemsOf(process: Checked, environment: Environment): readonly string[] {
   if (process === 'signer') return [...signerProblems(environment), ...loginProblem(process, environment)]
   try {
-    // The decoder itself looks which network it sees; from outside its unit nobody can.
+    // Only the decoder, inside its unit, can see which networks it has.
     if (process === 'decoder') parseDecoderConfig(environment, ['lo'])
     else parseConfigOf(process, environment)
   } catch (error) {

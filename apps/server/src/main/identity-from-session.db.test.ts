@@ -79,7 +79,7 @@ test.each([...idNames, ...powerNames])('error: a body that also says %s is refus
   expect(await nameOf(attacker)).not.toMatchObject({ full_name: 'Half Taken' })
 })
 
-test('error: without a session a body that names somebody is nobody’s', async () => {
+test('error: without a session a body that names a person is refused', async () => {
   for (const { method, path, access } of served.routes) {
     if (access === 'anyone') continue
     const reply = await ask(served.url, {
@@ -91,7 +91,7 @@ test('error: without a session a body that names somebody is nobody’s', async 
   }
 })
 
-test('error: prototype tricks in a body name nobody and change nothing', async () => {
+test('error: prototype pollution in a body is refused and changes nothing', async () => {
   for (const body of [
     '{"__proto__":{"role":"Admin"},"fullname":"Proto"}',
     '{"constructor":{"prototype":{"role":"Admin"}},"fullname":"Proto"}',

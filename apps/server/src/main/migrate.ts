@@ -9,7 +9,7 @@ if (DATABASE_OWNER_URL === '') {
   process.exit(78)
 }
 const applied = await install(DATABASE_OWNER_URL, { edition: EDITION })
-/** A new database gets all of them: listing their names helps no one. */
+/** A new database gets all of them: listing their names is no help. */
 const namedMax = 5
 const said = applied.length > namedMax ? `${applied.length} migrations, the last ${applied.at(-1)}` : applied.join(', ')
 process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${said}.\n`)

@@ -131,7 +131,7 @@ describe('a position over HTTP, from the first look to the money', () => {
 })
 
 describe('the demo’s clock', () => {
-  test('an admin and the demo’s own people move it; nobody else does', async () => {
+  test('an admin and the demo’s own people can move it; any other person cannot', async () => {
     const admin = await insertTestPerson(database, { role: 'Admin' })
     const stranger = await insertInvestor(database)
     const demoPerson = await insertInvestor(database)

@@ -48,7 +48,7 @@ describe.runIf(findPgbouncer() !== undefined)('behind PgBouncer', () => {
       current_setting('idle_in_transaction_session_timeout') as idle,
       current_setting('default_transaction_read_only') as "readOnly"`
 
-  test('a login has its limits though the pooler lets nobody ask for them', async () => {
+  test('a login has its limits though the pooler accepts no startup parameters', async () => {
     const usual = { statement: '30s', lock: '10s', idle: '30s' }
     expect(await limitsOf(open('api', { prepares: false }))).toEqual({ ...usual, readOnly: 'off' })
     expect(await limitsOf(open('visitor', { prepares: false }))).toEqual({ ...usual, readOnly: 'on' })

@@ -47,7 +47,7 @@ const factorsOf = async (personId: string) => {
   return row
 }
 
-/** A new password by the link in the mailbox: whoever reads it can do that. */
+/** A new password by the link in the mailbox, as an attacker who reads it can set one. */
 async function takeOverByMail({ personId, email }: Protected): Promise<{ email: string; password: string }> {
   const { served } = play
   const link = await database.app.transaction((tx) => mintMailToken(tx, served.parts, personId, 'reset'))
@@ -136,7 +136,7 @@ const addAddress = (token: string) =>
   play.call(token, 'POST', 'withdrawal-addresses', { address: newAddress(), label: '' })
 
 describe('a thief of the mailbox', () => {
-  test('recovery: has the password by a reset, but nobody recognises them', async () => {
+  test('recovery: has the password by a reset, but is not recognised', async () => {
     const person = await play.newPerson()
     const thief = await takeOverByMail(person)
     const { id } = await play.ask(thief)
@@ -150,7 +150,7 @@ describe('a thief of the mailbox', () => {
     expect(await factorsOf(person.personId)).toMatchObject({ totp: true, codes: 10 })
   })
 
-  test('recovery: nobody decides, and the request ends by itself', async () => {
+  test('recovery: an undecided request ends automatically', async () => {
     const person = await play.newPerson()
     const { id } = await play.ask(await takeOverByMail(person))
     await play.advance(id)

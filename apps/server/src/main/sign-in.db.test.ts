@@ -128,7 +128,7 @@ describe('error: login failures carry the message where the form shows it', () =
   test('wrong password and unknown e-mail: the same, in the browser’s language', async () => {
     await joined()
     const wrong = await login({ password: 'five green kettles' })
-    const unknown = await login({ email: 'nobody@example.test' })
+    const unknown = await login({ email: 'unknown@example.test' })
     for (const { status, json } of [wrong, unknown]) {
       expect(status).toBe(401)
       expect(problemSchema.parse(json)).toMatchObject({
@@ -171,7 +171,7 @@ describe('error: refresh', () => {
     expect((await refresh(cookie)).status).toBe(200)
   })
 
-  test('without a cookie nobody is signed in; with a dead one the cookie is taken away', async () => {
+  test('without a cookie the caller is not signed in; an expired one is deleted', async () => {
     expect((await refresh('other=1')).json).toMatchObject({ status: 401, code: 'not_signed_in' })
     const dead = await refresh(`${cookieName}=${'A'.repeat(86)}`)
     expect(dead.json).toMatchObject({ status: 401, code: 'session_ended' })
@@ -186,7 +186,7 @@ describe('error: refresh', () => {
   })
 })
 
-test('two tabs refreshing at once, over HTTP with one jar: nobody is logged out', async () => {
+test('two tabs refreshing at once, over HTTP with one jar, stay logged in', async () => {
   let { cookie } = await joined()
   for (let round = 0; round < 20; round += 1) {
     const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)])
@@ -246,7 +246,7 @@ test('a new e-mail address, from asking to confirming', async () => {
   expect((await login({ email: 'new@example.test' })).status).toBe(200)
 })
 
-test('ending other sessions keeps this one; somebody else’s cannot be ended', async () => {
+test('ending other sessions keeps this one; another person’s cannot be ended', async () => {
   const first = await joined()
   const second = await login()
   const headers = bearer(second.json['token'])

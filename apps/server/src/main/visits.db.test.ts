@@ -34,7 +34,7 @@ async function visit(as: 'investor' | 'admin'): Promise<Record<string, string>> 
   return { authorization: `Bearer ${(JSON.parse(reply.text) as { token: string }).token}` }
 }
 
-test('an admin’s visit sees the demo’s own people: in lists, by search and by id nobody else is there', async () => {
+test('an admin’s visit sees the demo’s own people: in lists, by search and by id no other person is found', async () => {
   const strangerId = await insertTestPerson(database)
   await database.owner(
     `update accounts.person set full_name = 'Ignota Peregrina', username = 'ignota', email = 'ignota@example.test' where id = $1`,

@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-interface Somebody {
+interface Protected {
   readonly id: string
   readonly email: string
   readonly secret: string
   readonly authenticator: SoftwareAuthenticator
 }
 
-async function somebody(role: 'user' | 'Admin'): Promise<Somebody> {
+async function newPerson(role: 'user' | 'Admin'): Promise<Protected> {
   const id = await insertTestPerson(database, { role })
   await database.owner('update accounts.person set password_hash = $2 where id = $1', [id, passwordHash])
   // Enrolled a minute ago, so that the current code is not used yet.
@@ -51,24 +51,24 @@ function letsIn({ text, headers }: Reply): boolean {
   return /"token":"[^"]/.test(text) || cookies.some((cookie) => cookie.startsWith(refreshCookie) && !/=;/.test(cookie))
 }
 
-async function ticketOf({ email }: Somebody): Promise<string> {
+async function ticketOf({ email }: Protected): Promise<string> {
   const reply = await post('/api/auth/login', { email, password })
   return (parsed(reply)['secondFactor'] as { ticket: string }).ticket
 }
 
-async function passkeyProof({ authenticator }: Somebody, mischief: Mischief = {}) {
+async function passkeyProof({ authenticator }: Protected, mischief: Mischief = {}) {
   const question = parsed(await post('/api/auth/passkey/options', {})) as { challengeId: string; options: object }
   return { challengeId: question.challengeId, response: authenticator.get({ ...question.options }, mischief) }
 }
 
-const linkOf = async ({ id }: Somebody, purpose: 'verify' | 'reset' | 'change_email') =>
+const linkOf = async ({ id }: Protected, purpose: 'verify' | 'reset' | 'change_email') =>
   (await database.app.transaction((tx) => mintMailToken(tx, served.parts, id, purpose)))?.token ?? ''
 
 const ourPage = { [editionHeader]: 'demo', 'sec-fetch-site': 'same-origin' }
 
-const tries: Readonly<Record<string, (who: Somebody) => Promise<Reply[]>>> = {
+const tries: Readonly<Record<string, (who: Protected) => Promise<Reply[]>>> = {
   'POST /api/auth': async ({ email }) => [
-    await post('/api/auth', { fullname: 'Some Body', username: 'somebody', email, password: 'another good one' }),
+    await post('/api/auth', { fullname: 'Some Body', username: 'newcomer', email, password: 'another good one' }),
   ],
   'POST /api/auth/login': async ({ email }) => [
     await post('/api/auth/login', { email, password }),
@@ -115,7 +115,7 @@ const tries: Readonly<Record<string, (who: Somebody) => Promise<Reply[]>>> = {
 }
 
 /** A code that matches neither now nor a step before or after. */
-async function wrongCode({ secret }: Somebody) {
+async function wrongCode({ secret }: Protected) {
   const steps = [-60, -30, 0, 30, 60].map((seconds) => ({
     now: () => new Date(systemClock.now().getTime() + seconds * 1000),
   }))
@@ -130,12 +130,12 @@ test('every way in that is marked as one is tried here, and no other', () => {
   expect(Object.keys(tries).sort()).toEqual(ways.sort())
 })
 
-let people: Record<'user' | 'Admin', Somebody>
+let people: Record<'user' | 'Admin', Protected>
 beforeEach(async () => {
-  people = { user: await somebody('user'), Admin: await somebody('Admin') }
+  people = { user: await newPerson('user'), Admin: await newPerson('Admin') }
 })
 
-test.each(ways)('error: %s without the second factor lets nobody in', async (way) => {
+test.each(ways)('error: %s without the second factor gives no session', async (way) => {
   for (const who of Object.values(people)) {
     const replies = (await tries[way]?.(who)) ?? []
     expect(replies.length).toBeGreaterThan(0)

@@ -179,7 +179,7 @@ describe('receipts', () => {
     expect((await receipt(matured?.id ?? '')).entries[0]).toMatchObject({ change: '1000.000000' })
   })
 
-  test('whoever invited somebody sees the bonus and nothing of the plan it came out of', async () => {
+  test('a referrer sees the bonus and nothing of the plan it came from', async () => {
     const { items } = await list('?limit=100', referrerId)
     expect(items.filter(({ kind }) => kind === 'plan')).toEqual([])
     const [bonus] = items.filter(({ kind }) => kind === 'referral')
@@ -222,7 +222,7 @@ describe('receipts', () => {
     expect(items.map(({ detail }) => detail.of)).toEqual(expect.arrayContaining(['signin', 'message']))
   })
 
-  test('error: somebody else’s, and what is nothing, is not there', async () => {
+  test('error: another person’s activity, and an unknown one, is not found', async () => {
     // The entry that pays a plan and its bonus is in both lists, each with its own lines.
     const shared = (await list('?limit=100', referrerId)).items.map(({ id }) => id)
     const { items } = await list('?limit=100')

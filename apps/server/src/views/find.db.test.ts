@@ -108,7 +108,7 @@ test('a deposit address leads to the one who pays there', async () => {
   expect(await kinds(address, as('support'))).toEqual(['user'])
 })
 
-test('nobody finds what their permissions do not open', async () => {
+test('staff do not find what their permissions do not open', async () => {
   const id = await deposit({ reference: 'secret' })
   const [caseRow] = await database.owner('select id from kyc.identity_case where person_id = $1', [paulo])
   expect(await kinds(id, as('kyc_reviewer'))).toEqual([])

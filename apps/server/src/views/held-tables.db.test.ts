@@ -38,7 +38,7 @@ test('every column of a table in the copy is shown, or it is said why not, and t
   }
 })
 
-test('no table with a column for a person is left out as being about no one', async () => {
+test('no table with a column for a person is left out as not being personal data', async () => {
   const personal = (await columns()).filter(({ column }) => column === 'person_id' || column === 'email')
   const without = [...new Set(personal.map(({ table }) => table))].filter((table) => table in absentTables)
   // Each was weighed: reasons in the store of its domain.

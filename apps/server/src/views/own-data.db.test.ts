@@ -175,14 +175,14 @@ test('the copy is recorded before it is sent, every opened case too, and the per
   expect(String(files.get('audit/about-you.json'))).toContain('"account.data_copied","by":"you","about":"you"')
 })
 
-describe('error: nobody else gets it', () => {
+describe('error: no other caller gets it', () => {
   test('without a fresh proof', async () => {
     const response = await ask(ada, 'me', false)
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'step_up_needed' })
   })
 
-  test('for another person it does not exist, whoever asks', async () => {
+  test('for another person it is not found, for every caller', async () => {
     expect((await ask(ada, ben.id)).status).toBe(404)
     await database.owner("insert into accounts.permission (person_id, permission) values ($1, 'owner')", [staffId])
     expect((await ask({ id: staffId, kycId: '', marks: [] }, ben.id)).status).toBe(404)

@@ -102,7 +102,7 @@ test('MON4: covered is what the chain holds against what is owed, never the book
     isCovered: false,
   })
   await compared('2026-11-15T09:59:30.000Z', 200n * units, 130n * units)
-  expect(await read(), 'what is nobody’s covers nothing').toMatchObject({
+  expect(await read(), 'unclaimed coins cover nothing').toMatchObject({
     held: { total: '130.000000' },
     coverage: 'covered',
   })

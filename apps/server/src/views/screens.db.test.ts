@@ -110,7 +110,7 @@ describe('a screen answers what its parts answer alone', () => {
     expect(await expectPartsAsAlone(withdrawScreen, investorId, look('me'))).toEqual(Object.keys(withdrawScreen.parts))
   })
 
-  test('the home of somebody who has nothing yet', async () => {
+  test('the home of an investor who has nothing yet', async () => {
     const personId = await insertTestPerson(database)
     expect(await expectPartsAsAlone(homeScreen, personId, look('me'))).toEqual(Object.keys(homeScreen.parts))
   })
@@ -152,7 +152,7 @@ test('error: a part that cannot be read is null, and the others are there', asyn
   expect(value['parts']).toMatchObject({ balanceHistory: null, user: { _id: investorId }, activity: {} })
 })
 
-test('error: somebody else’s home is not there', async () => {
+test('error: another person’s home is not found', async () => {
   const other = await insertTestPerson(database)
   expect((await ask(other, screenPath(homeScreen, look(investorId)))).status).toBe(404)
   expect((await ask(await admin('owner'), screenPath(homeScreen, look(investorId)))).status).toBe(404)

@@ -52,7 +52,7 @@ test('each account shows its balance and the entries it is made of, newest first
   expect(first?.entries[1]).toMatchObject({ direction: 'in', amount: '10.000000', after: '55.000000', other: custody })
 })
 
-test('somebody without an account in the book has nought and no entries', async () => {
+test('a person without an account in the ledger has zero and no entries', async () => {
   const { accounts } = await readUserMoney(database.app.reader, randomUUID())
   expect(accounts.every(({ balance, entries, more }) => balance === '0.000000' && entries.length === 0 && !more)).toBe(
     true,

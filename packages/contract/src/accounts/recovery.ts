@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 
-/** A recovery of a lost second factor: asked for, waiting out its 72 hours after two people agreed, done, or ended by somebody. */
+/** A recovery of a lost second factor: asked for, waiting out its 72 hours after two people agreed, done, or stopped. */
 export const recoveryStates = ['asked', 'waiting', 'done', 'stopped'] as const
 export type RecoveryState = (typeof recoveryStates)[number]
 
@@ -24,7 +24,7 @@ export type IdentityCheck = (typeof identityChecks)[number]
 /** Business time. PostgreSQL has the same figures (accounts.recovery). */
 export const recoveryWaitHours = 72
 export const recoveryBookDays = 7
-/** A recovery that nobody decided on ends after this many days of business time. */
+/** An undecided recovery ends after this many days of business time. */
 export const recoveryDecideDays = 7
 
 /** So many wrong codes end one: PostgreSQL has the same figure. */

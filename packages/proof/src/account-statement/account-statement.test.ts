@@ -187,7 +187,7 @@ test('a PDF holds by the JSON in it, and a printed digit that was changed is fou
   expect(await verdictInBoth(pdf.replace('"amountMicro":"1200"', '"amountMicro":"9200"'))).toBe('lines_do_not_add_up')
 })
 
-test('a PDF without its note does not hold by the JSON in it: what is printed would be signed by no one', async () => {
+test('a PDF without its note does not hold by the JSON in it: what is printed would not be signed', async () => {
   const pdf = await pdfOf(await jsonOf())
   const at = pdf.lastIndexOf(',"note":')
   const without = pdf.slice(0, at) + pdf.slice(pdf.indexOf('\nstartxref', at))
@@ -201,7 +201,7 @@ function withLine(file: string, line: string): string {
   return `${file.slice(0, end)}\\n${line}${file.slice(end)}`
 }
 
-test('a line under the signature is found, in a JSON, in a PDF and in the JSON of a PDF: no one signs such a line', async () => {
+test('a line under the signature is found, in a JSON, in a PDF and in the JSON of a PDF: such a line is not signed', async () => {
   const others = testSigner('witness.test', hex32('9'))
   const note = await signNote('another text\n', others.signer)
   const line = note.split('\n').at(-2) ?? ''

@@ -119,7 +119,7 @@ export type OpenedSaid =
   | { readonly holds: true; readonly said: SaidStatement }
   | { readonly holds: false; readonly fault: 'account_statement_not_signed' | 'account_statement_malformed' }
 
-/** One signature line and no more: lines of others would be bytes of the file that no one signed. */
+/** One signature line and no more: lines of others would be bytes of the file that are not signed. */
 export async function openSaid(note: string, key: VerifierKey): Promise<OpenedSaid> {
   const text = readNote(note)?.signatures.length === 1 ? await openNote(note, key) : undefined
   if (text === undefined) return { holds: false, fault: 'account_statement_not_signed' }

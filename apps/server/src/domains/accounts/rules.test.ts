@@ -44,7 +44,7 @@ describe('waiting after failures', () => {
     expect([40, 41, 100].map((failures) => lockMs('address', failures, 1) / 60_000)).toEqual([0, 1, 60])
   })
 
-  test('from everywhere together somebody is given a hundred, then a day; a known browser waits an hour at most', () => {
+  test('one person is allowed a hundred failures from all networks together, then waits a day; a known browser waits an hour at most', () => {
     expect([99, 100, 300].map((failures) => lockMs('person', failures, 1) / 60_000)).toEqual([0, 1440, 1440])
     expect([4, 5, 60].map((failures) => lockMs('known', failures, 1) / 60_000)).toEqual([0, 1, 60])
   })
@@ -59,7 +59,7 @@ test('a time to come back is the next full minute', () => {
   expect(clockTime(nextMinute(new Date('2026-01-05T14:05:00.000Z')))).toBe('14:05 UTC')
 })
 
-test('a photo has a path, nobody’s has none', () => {
+test('a photo has a path; without a photo there is none', () => {
   expect([photoPath('ab'), photoPath(null)]).toEqual(['/api/photos/ab', null])
 })
 

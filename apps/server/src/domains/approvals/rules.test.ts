@@ -18,7 +18,7 @@ describe('hindranceOf', () => {
   })
   test.each<[string, Partial<Decidable>, Partial<Actor>, string]>([
     ['the maker, whatever they may', {}, { personId: 'maker' }, 'own'],
-    ['somebody without the permission', {}, { permissions: new Set(['support']) }, 'permission'],
+    ['a person without the permission', {}, { permissions: new Set(['support']) }, 'permission'],
     ['who it is about', { subject: 'person:other' }, {}, 'about_you'],
     ['what is approved', { state: 'approved' }, {}, 'not_waiting'],
     ['what is rejected', { state: 'rejected' }, {}, 'not_waiting'],

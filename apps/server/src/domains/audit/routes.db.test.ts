@@ -33,7 +33,7 @@ const append = () =>
     recordChange(tx, { actor: 'system:test', action: 'clock.moved', subject: 'x', event: null }),
   )
 
-test('the head of an empty chain is nothing, and nobody has looked', async () => {
+test('the head of an empty chain is zero, and no verification has run', async () => {
   expect(await head()).toEqual({
     seq: '0',
     hash: '0'.repeat(64),

@@ -78,7 +78,7 @@ test.each([
   ["Where's my-ledger?", { words: ['where', 's', 'my', 'ledger'] }],
   ['C-xyz', { words: ['c', 'xyz'] }],
   ["')) --", { words: [] }],
-])('what somebody looks for: %s', (text, found) => {
+])('a search of messages: %s', (text, found) => {
   expect(messageSearch(text)).toEqual(found)
 })
 

@@ -81,7 +81,7 @@ export interface TakeBack {
   readonly shortfallMicro: bigint
 }
 
-/** Who covers a credited deposit that a reorganisation removed: the investor's free cash first, then operator capital, and no one else. */
+/** Who covers a credited deposit that a reorganisation removed: the investor's free cash first, then operator capital, and never another investor. */
 export function planTakeBack(
   amountMicro: bigint,
   creditedCashMicro: bigint,

@@ -90,7 +90,7 @@ describe('a credit', () => {
     expect(await cashMicro()).toBe(0n)
   })
 
-  test('error: somebody else’s transfer, and one that moved within the house', async () => {
+  test('error: another person’s transfer, and one between our own wallets', async () => {
     const thief = await chain.newPerson()
     const deposit = await confirmed()
     await owner('update deposits.deposit set person_id = $2 where id = $1', [deposit.id, thief.personId])
@@ -200,7 +200,7 @@ describe('a release', () => {
     expect(await cashMicro()).toBe(25_000_000n)
   })
 
-  test('error: nobody decided, one person did, they said no, or it is about one of them', async () => {
+  test('error: not decided, not by two people, rejected, or about one of them', async () => {
     const maker = randomUUID()
     await expect(database.app.transaction((tx) => releaseHeld(tx, randomUUID()))).rejects.toThrow('not_agreed')
     await expect(release({ ...commandOf(held), state: 'waiting' })).rejects.toThrow('not_agreed')
@@ -259,7 +259,7 @@ describe('a manual credit', () => {
     expect(await cashMicro()).toBe(100_000_000n)
   })
 
-  test('error: nobody decided, one person did, or it was another deposit, another command or about one of them', async () => {
+  test('error: not decided, not by two people, another deposit, another command, or about one of them', async () => {
     const id = await submit()
     await owner(`update deposits.deposit set state = 'waiting_for_capital' where id = $1`, [id])
     await expect(pay(id)).rejects.toThrow('deposit_without_ground')

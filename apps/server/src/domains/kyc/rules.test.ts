@@ -122,10 +122,10 @@ describe('who may decide', () => {
     approvedBy: null,
   }
   test.each<[string, Partial<CaseFacts>, string | undefined]>([
-    ['anybody with the permission', {}, undefined],
-    ['whoever has it', { assigneeId: 'ada' }, undefined],
+    ['any reviewer with the permission', {}, undefined],
+    ['the assignee', { assigneeId: 'ada' }, undefined],
     ['not the subject, before anything else', { personId: 'ada', state: 'verified' }, 'own'],
-    ['not while somebody else has it', { assigneeId: 'bruno' }, 'taken'],
+    ['not while it is assigned to another reviewer', { assigneeId: 'bruno' }, 'taken'],
     ['not who rejected one before', { barredReviewerIds: ['bruno', 'ada'] }, 'rejected_it_before'],
     ['not once it is decided', { state: 'verified' }, 'not_pending'],
     ['not while the person is asked', { state: 'revision' }, 'not_pending'],
@@ -136,7 +136,7 @@ describe('who may decide', () => {
 })
 
 describe('who may send', () => {
-  test('whoever has no case, or one that was rejected and not for good', () => {
+  test('a person without a case, or with one that was rejected and not finally', () => {
     expect(submitRefusal(undefined)).toBeUndefined()
     expect(submitRefusal({ state: 'rejected', final: false })).toBeUndefined()
     expect(submitRefusal({ state: 'rejected', final: true })).toBe('kyc_rejected_finally')

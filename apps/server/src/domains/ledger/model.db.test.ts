@@ -153,7 +153,7 @@ interface Told {
   readonly lastGroup: bigint
 }
 
-test('behavior: many at once, and everything anybody was told can be told of the model', async () => {
+test('behavior: many concurrent callers, and every answer agrees with the model', async () => {
   const callers = fc.array(fc.array(command, { minLength: 4, maxLength: 12 }), { minLength: 4, maxLength: 8 })
   const met = new Set<string>()
   const property = fc.asyncProperty(callers, async (lists) => {
@@ -208,7 +208,7 @@ async function demandAgreement(world: World, told: readonly Told[]): Promise<voi
   model.open(world.accounts)
   for (const { id, afters } of written) {
     const draft = drafts.get(id)
-    if (draft === undefined) throw new Error(`entry ${formatEntryId(id)} was written and nobody was told`)
+    if (draft === undefined) throw new Error(`entry ${formatEntryId(id)} was written and no caller was told`)
     expect(model.post(draft)).toBe('posted')
     const lines = model.entries.at(-1)?.postings ?? []
     expect(lines.map(({ sourceAfterMicro, targetAfterMicro }) => `${sourceAfterMicro} ${targetAfterMicro}`)).toEqual(

@@ -41,7 +41,7 @@ describe('account keys', () => {
     expect(capitalAccount).toBe('operator:capital')
   })
   test.each(['', 'x', person.toUpperCase(), `${person} `, `x${person}`, `${person}:cash`])(
-    'error: %j is nobody',
+    'error: %j is no person’s id',
     (id) => {
       expect(() => investorAccount(id, 'cash')).toThrow(new RangeError('accounts belong to a lower-case uuid'))
       expect(() => escrowAccount(id)).toThrow(RangeError)
@@ -101,7 +101,7 @@ describe('assertDraft', () => {
     ['a reason with a word before', 'not a reason: a deposit.credited', { reason: 'a deposit.credited' }],
     ['a reason with a word after', 'not a reason: deposit.credited now', { reason: 'deposit.credited now' }],
     ['a long reason', `not a reason: a.${'b'.repeat(41)}`, { reason: `a.${'b'.repeat(41)}` }],
-    ['nobody', 'not an actor', { actor: 'somebody' }],
+    ['an actor without a kind', 'not an actor', { actor: 'somebody' }],
     ['an actor with a space', 'not an actor', { actor: 'person:a b' }],
     ['an actor with a word before', 'not an actor', { actor: 'a person:b' }],
     ['an actor with a long name', 'not an actor', { actor: `person:${'b'.repeat(65)}` }],

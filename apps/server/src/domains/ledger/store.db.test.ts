@@ -30,7 +30,7 @@ interface Remembered extends Omit<HistoryRow, 'at'> {
 const custody = chainAccount('custody', 1)
 const cash = [1, 2, 3].map(() => investorAccount(nextPersonId(), 'cash'))
 const accounts = [custody, capitalAccount, ...cash]
-const nobody = investorAccount(nextPersonId(), 'cash')
+const unopened = investorAccount(nextPersonId(), 'cash')
 const reasons = ['deposit.credited', 'plan.activated', 'plan.matured']
 const abouts = ['deposit:1', 'plan:1', "a 'quoted' thing"]
 
@@ -159,8 +159,8 @@ describe('history', () => {
     expect(all).toContainEqual(row)
     expect(left).not.toContainEqual(row)
   })
-  test('nobody has none', async () => {
-    expect(await readHistory(database.app.reader, nobody, {}, undefined, 10)).toEqual([])
+  test('an account that was never opened has none', async () => {
+    expect(await readHistory(database.app.reader, unopened, {}, undefined, 10)).toEqual([])
   })
 })
 
@@ -173,19 +173,19 @@ describe('balances', () => {
     await fc.assert(property, { numRuns: 150 })
   })
   test('now, of those that are there', async () => {
-    const found = await readBalancesMicro(database.app.reader, [...accounts, nobody])
+    const found = await readBalancesMicro(database.app.reader, [...accounts, unopened])
     expect([...found.keys()].sort()).toEqual([...accounts].sort())
     for (const account of accounts) expect(found.get(account)).toBe(lastBalance(account))
     expect(await readBalancesMicro(database.app.reader, [])).toEqual(new Map())
   })
-  test('as of now they are the balances, before the first they are zero, and nobody has none', async () => {
+  test('as of now they are the balances, before the first they are zero, and an account that was never opened has none', async () => {
     for (const account of accounts) {
       expect(await readBalanceAsOfMicro(database.app.reader, account, new Date('2100-01-01'))).toBe(
         lastBalance(account),
       )
       expect(await readBalanceAsOfMicro(database.app.reader, account, new Date(0))).toBe(0n)
     }
-    expect(await readBalanceAsOfMicro(database.app.reader, nobody, new Date('2100-01-01'))).toBeUndefined()
+    expect(await readBalanceAsOfMicro(database.app.reader, unopened, new Date('2100-01-01'))).toBeUndefined()
   })
   test('totals per kind add up to zero', async () => {
     const totals = await readTotals(database.app.reader)
@@ -269,7 +269,7 @@ test.each([
   await expect(callPostGroup(broken.app.reader, drafts, true)).rejects.toThrow(message)
 })
 
-test('behavior: somebody’s few postings are found without walking everybody’s', async () => {
+test('behavior: the few postings of one person are found without reading those of all others', async () => {
   const big = await testDatabase()
   const people = Array.from({ length: 500 }, () => investorAccount(nextPersonId(), 'cash'))
   await big.app.transaction((tx) => openAccounts(tx, [custody, ...people]))

@@ -105,7 +105,7 @@ export function linkUrl(
   return url.href
 }
 
-/** Links to an address that nobody has confirmed: what only the person knows is not sent there. */
+/** Links to an unconfirmed address: what only the account holder may know is not sent there. */
 export function isUnconfirmed(purpose: LinkPurpose | undefined): boolean {
   return purpose === 'verify' || purpose === 'change_email'
 }

@@ -80,7 +80,7 @@ const seqs = ({ events }: Opened) => events.filter(({ type }) => type === 'appro
 async function relayTo(served: readonly Served[], transports: readonly EventTransport[]): Promise<void> {
   for (const [index, { live }] of served.entries()) await transports[index]?.subscribe((signal) => live.hear(signal))
   const [publisher] = transports
-  if (publisher === undefined) throw new Error('nobody publishes')
+  if (publisher === undefined) throw new Error('no transport publishes')
   const relay = startLoop({
     name: 'relay',
     log: silentLog,
@@ -175,7 +175,7 @@ describe('the stream', () => {
     await waitFor('room for one more', async () => (await openStream(served, token)).status === 200)
   })
 
-  test('error: nobody listens without a session', async () => {
+  test('error: a stream without a session is refused', async () => {
     const served = await serve()
     expect((await openStream(served, 'nonsense')).status).toBe(401)
   })

@@ -133,7 +133,7 @@ test('a closing of the gate is told to every owner, an opening to none; the mail
   expect(tellingOf('gate.notice').opens?.({})).toBe('/proof')
 })
 
-test('what is written in a support thread is told to those who answer, but not to whoever wrote it', () => {
+test('a message in a support thread notifies the staff who answer, except its author', () => {
   const told = { type: 'support.waiting', payload: { threadId: 't' } }
   expect(askingOf('support.written', { threadId: 't', ofPersonId: 'p' })).toEqual({
     permission: 'support',
@@ -147,7 +147,7 @@ test('every mail about money or safety lets a person who did not do it stop the 
   const isStaffs = (kind: string) => /\.(notice|review|waiting|decided|overdue|escalated)$/.test(kind)
   const without = mailedKinds.filter((kind) => !isStaffs(kind) && tellingOf(kind).signed !== 'stop')
   expect(without).toEqual([
-    // To an address that nobody has confirmed, or about an account that exists already: there is nothing to stop.
+    // To an unconfirmed address, or about an account that exists already: there is nothing to stop.
     'account.registered',
     'account.verification_requested',
     'account.registration_repeated',

@@ -44,7 +44,7 @@ test('sleeps until the next end and pays it then, without being asked again', as
   await waitFor('the profit', async () => (await profit(personId)) === 1_000_000_000n, { timeoutMs: 60_000 })
 })
 
-test('behavior: woken as often as anybody likes, it leaves one call for the next end', async () => {
+test('behavior: woken repeatedly, it leaves one call for the next end', async () => {
   const personId = await insertInvestor(database, 5_000n)
   await activated(parts, personId)
   for (let turn = 0; turn < 10; turn += 1) await wake()

@@ -45,7 +45,7 @@ describe('publish guard', () => {
     },
   )
 
-  test('error: nobody publishes alone', () => {
+  test('error: one person alone cannot publish', () => {
     expect(publishRefusals({ ...good, approvedBy: 'person:one' })).toEqual(['same_person'])
   })
 

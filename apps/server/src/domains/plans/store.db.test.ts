@@ -177,8 +177,8 @@ describe('error: plans.activate, called with what the code would not have decide
     ['an amount above the maximum', { amountMicro: 5_000n * unit, profitMicro: 2_000n * unit }],
     ['a negative amount', { amountMicro: -2_500n * unit, profitMicro: -1_000n * unit }],
     ['a bonus that is no share of the terms', { bonusMicro: 1n, referrerId: randomId() }],
-    ['a bonus for nobody', { bonusMicro: 250n * unit }],
-    ['somebody to get no bonus', { referrerId: randomId() }],
+    ['a bonus without a referrer', { bonusMicro: 250n * unit }],
+    ['a referrer without a bonus', { referrerId: randomId() }],
   ])('does not follow from the terms: %s', async (_what, change) => {
     const personId = await insertInvestor(database, 10_000n)
     const before = await capitalMicro(database.app)
@@ -187,7 +187,7 @@ describe('error: plans.activate, called with what the code would not have decide
     expect(await capitalMicro(database.app)).toBe(before)
   })
 
-  test('a bonus without an invitation, for somebody else than the referrer, and on a second plan', async () => {
+  test('a bonus without an invitation, for another person than the referrer, and on a second plan', async () => {
     const referrerId = await insertInvestor(database)
     const personId = await insertInvestor(database, 10_000n)
     const bonus = { bonusMicro: 250n * unit, referrerId }
@@ -200,7 +200,7 @@ describe('error: plans.activate, called with what the code would not have decide
     expect(await holdings(database.app, personId)).toMatchObject({ cash: 7_500n * unit, locked: 2_500n * unit })
   })
 
-  test('somebody who is frozen, unverified or unknown, another version, an alarm, a statement nobody kept', async () => {
+  test('an investor who is frozen, unconfirmed or unknown, another version, another risk text, an alarm', async () => {
     const personId = await insertInvestor(database, 10_000n)
     const set = (change: string) => database.owner(`update accounts.person set ${change} where id = $1`, [personId])
     await set(`state = 'frozen'`)
@@ -279,7 +279,7 @@ describe('the bonus of an invitation', () => {
     expect(await eventsOf(database, referrerId)).toEqual(['referral.joined'])
   })
 
-  test('error: is nobody’s when the referrer’s account is closed, or is the same person’s', async () => {
+  test('error: is not reserved when the referrer’s account is closed, or when referrer and investor are the same person', async () => {
     const closed = await pair()
     await database.owner(`update accounts.person set state = 'closed' where id = $1`, [closed.referrerId])
     expect((await activated(parts, closed.personId)).position.referralBonus).toBe('0.000000')
@@ -292,7 +292,7 @@ describe('the bonus of an invitation', () => {
     expect(await bonusOf(twin)).toEqual([])
   })
 
-  test('error: one that nobody set aside spoils its own payment and no other', async () => {
+  test('error: one that was not reserved makes its own position stuck and no other', async () => {
     const { personId, referrerId } = await pair()
     const { position } = await activated(parts, personId)
     const otherId = await insertInvestor(database, 2_500n)
@@ -307,7 +307,7 @@ describe('the bonus of an invitation', () => {
 })
 
 describe('error: plans.exit and plans.mature', () => {
-  test('nobody leaves for somebody else, for other figures, twice, or after maturity', async () => {
+  test('no exit of another person’s position, with other figures, twice, or after maturity', async () => {
     const personId = await insertInvestor(database, 2_500n)
     const { position } = await activated(parts, personId)
     const held = await stored(position.id)
@@ -326,7 +326,7 @@ describe('error: plans.exit and plans.mature', () => {
     expect((await holdings(database.app, personId))['cash']).toBe(2_500n * unit)
   })
 
-  test('nothing is paid before its time, twice, or that is not there; nothing begins anew that nobody asked for', async () => {
+  test('no position is paid early, twice or if it is unknown; none is renewed without a request', async () => {
     const personId = await insertInvestor(database, 2_500n)
     const { position } = await activated(parts, personId)
     const mature = (ids: readonly string[], nextId?: string) =>
@@ -348,7 +348,7 @@ describe('error: plans.exit and plans.mature', () => {
     expect((await holdings(database.app, personId))['profit']).toBe(1_000n * unit)
   })
 
-  test('what they are made of is nobody’s to call', async () => {
+  test('the functions they are made of cannot be called', async () => {
     for (const part of [
       sql`platform.append_events('{}', '{}', '{}')`,
       sql`plans.share(1, 1)`,

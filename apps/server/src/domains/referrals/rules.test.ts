@@ -34,7 +34,7 @@ describe('codes', () => {
 })
 
 describe('who counts as invited', () => {
-  test('somebody who came later, by somebody else’s code', () => {
+  test('a person who joined later, by another person’s code', () => {
     expect(judgeAttribution(person(), referrer())).toBe('attributed')
     expect(judgeAttribution(person(), referrer({ state: 'frozen' }))).toBe('attributed')
   })
@@ -49,7 +49,7 @@ describe('who counts as invited', () => {
     expect(judgeAttribution(person(), referrer(change))).toBe('refused')
   })
 
-  test('error: staff are nobody’s invitation', () => {
+  test('error: staff do not count as invited', () => {
     expect(judgeAttribution(person({ isStaff: true }), referrer())).toBe('refused')
   })
 

@@ -29,7 +29,7 @@ export interface Joined {
 export type AttributionOutcome = 'attributed' | 'same_person' | 'refused'
 
 /**
- * Whether a person counts as invited by a referrer. No one invites themselves, neither with their own code nor from an alias of the same
+ * Whether a person counts as invited by a referrer. Inviting oneself does not count, neither by one's own code nor from an alias of the same
  * mailbox; a referrer must have joined before the invited person, so invitations never form a cycle; and staff earn nothing by inviting.
  */
 export function judgeAttribution(person: Joined, referrer: Joined): AttributionOutcome {

@@ -7,7 +7,7 @@ import type { Screened } from './parts.ts'
 
 // Fixtures of this domain's tests.
 
-/** No real person has this name, and no one this address. */
+/** An invented address; the name below is invented too. */
 export const listedAddress = `0x${'ab'.repeat(20)}`
 export const listedEntry: InventedEntry = {
   uid: '101',

@@ -100,7 +100,7 @@ export function movementsOf(before: Balances, lines: readonly Line[]): Movement[
 }
 
 /**
- * What a movement is called: by the reason of its entry, except for a bonus. The entry that ends a plan also pays whoever invited its
+ * What a movement is called: by the reason of its entry, except for a bonus. The entry that ends a plan also pays the referrer of its
  * investor, and a plan that is not their own has no reference for them.
  */
 export function reasonOf({ reason }: Pick<Movement, 'reason'>, reference: string | undefined): string {

@@ -13,7 +13,7 @@ import {
 const at = new Date('2026-11-15T10:00:00Z')
 const earlier = new Date('2026-11-15T09:00:00Z')
 
-test('a thread waits since the first message that nobody answered, and no longer once staff wrote', () => {
+test('a thread waits since its first unanswered message, and no longer once staff answered', () => {
   expect(afterMessage('investor', { waitingSince: null }, at)).toEqual({ state: 'open', waitingSince: at })
   expect(afterMessage('visitor', { waitingSince: earlier }, at)).toEqual({ state: 'open', waitingSince: earlier })
   expect(afterMessage('staff', { waitingSince: earlier }, at)).toEqual({ state: 'answered', waitingSince: null })
@@ -43,6 +43,6 @@ test('the subject of a visitor’s thread is the beginning of what they wrote, i
   expect(subjectOf('é'.repeat(61)).endsWith('…')).toBe(true)
 })
 
-test('a reference is short and says nothing about anybody', () => {
+test('a reference is short and contains no personal data', () => {
   expect(threadReference('1a2b3c4d-0000-4000-8000-000000000000')).toBe('T-1A2B3C4D')
 })

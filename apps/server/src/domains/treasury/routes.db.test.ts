@@ -2,7 +2,7 @@ import { type AdminCapital, adminCapitalSchema } from '@clearhold/contract/treas
 import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { beforeAll, expect, test } from 'vitest'
 import type { Clerk } from '#testing/api-client.ts'
-import { operator, somebody } from '#testing/capital-desk.ts'
+import { operator, otherAccount } from '#testing/capital-desk.ts'
 import { confirmations, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { creditCapital } from './actions/credit-capital.ts'
 
@@ -73,7 +73,7 @@ test('error: each refusal says what was not done', async () => {
   })
   const { nonce, statement } = (await maker.call('POST', 'admin/capital/statement', { address: operator.address }))
     .value as { nonce: string; statement: string }
-  const signature = await somebody.signMessage({ message: statement })
+  const signature = await otherAccount.signMessage({ message: statement })
   expect(await maker.call('POST', 'admin/capital/addresses', { nonce, signature, reason: 'because' })).toMatchObject({
     status: 422,
     value: { code: 'statement_not_signed' },

@@ -175,7 +175,7 @@ test('MON5: 100,000 deposit addresses are asked within three minutes, and a comp
 describe('OPS3 daysLeft and walletLevel', () => {
   const facts = { held: 100n, spentLately: 70n, isWaitedFor: false, warningDays: 3, isLowAlready: false }
 
-  test('lasts as long as the mean of the last seven days says, to a tenth; without spending nobody can say', () => {
+  test('lasts as long as the mean of the last seven days says, to a tenth; without spending it is undefined', () => {
     expect(daysLeft(100n, 70n)).toBe(10)
     expect(daysLeft(15n, 70n)).toBe(1.5)
     expect(daysLeft(0n, 70n)).toBe(0)
@@ -198,7 +198,7 @@ describe('OPS3 daysLeft and walletLevel', () => {
   })
 })
 
-test('coins of nobody may be there or not; what is owed must be', () => {
+test('unclaimed coins may leave again; what is owed must be there', () => {
   expect(expectedMicro(100n, 0n, 100n)).toBe(100n)
   expect(expectedMicro(100n, 7n, 107n)).toBe(107n)
   expect(expectedMicro(100n, 7n, 103n), 'some of them left').toBe(103n)

@@ -31,7 +31,7 @@ test('each type is taken out of its own account; all, and a return, out of every
   expect((['all', 'return'] as const).map(sourcesOf)).toEqual([freeSources, freeSources])
 })
 
-test('the amount says who signs, and what is unusual is never sent by nobody', () => {
+test('the amount says how many approvers sign, and an unusual withdrawal is never sent without one', () => {
   expect([1n, 50n, 51n, 200n, 201n].map((amountMicro) => tierOf(amountMicro, [], tiers))).toEqual([
     'auto',
     'auto',
@@ -159,7 +159,7 @@ test('after each refusal of the signer the wait doubles, from half a minute up t
   expect(refusalWaitsMs.at(-1)).toBe(15_000 * 1024)
 })
 
-test('a new state is told by its own event; what only refreshes a page is told to nobody', () => {
+test('a new state has its own event; what only refreshes a page notifies no one', () => {
   expect(eventOfMove('broadcast', true)).toBe('withdrawal.sent')
   expect(eventOfMove('rejected', true)).toBe('withdrawal.rejected')
   expect(eventOfMove('rejected', false)).toBe('withdrawal.moved')
@@ -190,7 +190,7 @@ test('an event says why only where the person is to read it', () => {
   })
 })
 
-test('whoever is not active, has no confirmed mail address or no second factor takes nothing out', () => {
+test('a person who is not active, has no confirmed email address or no second factor cannot withdraw', () => {
   const good = { accountState: 'active', emailVerified: true, hasFactor: true } as const
   expect(requesterRefusalOf(good)).toBeUndefined()
   for (const accountState of [null, 'frozen', 'closed'] as const)

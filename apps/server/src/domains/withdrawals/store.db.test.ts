@@ -104,7 +104,7 @@ test('the rules of the code and of the database say the same', async () => {
   }
 })
 
-test('what is told of a withdrawal is the same whoever writes it', async () => {
+test('the event payload is the same when the database and when the code writes it', async () => {
   const { id } = await sent()
   const changes = [
     `state = 'delayed', reason = 'gas'`,
@@ -222,7 +222,7 @@ test('error: a release of another person’s, of one’s own, of what is being s
   expect(await verifyLedger(world.database.app.reader)).toEqual([])
 })
 
-test('error: INV6: a row that somebody set back does not release what the signer keeps a nonce for', async () => {
+test('error: INV6: a row whose state was set back by hand does not release what the signer keeps a nonce for', async () => {
   const { id, personId } = await sent()
   await sign(id)
   await world.database.owner(`update withdrawals.withdrawal set state = 'approved' where id = $1`, [id])

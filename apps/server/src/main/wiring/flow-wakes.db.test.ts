@@ -79,7 +79,7 @@ test('the end of a freeze or of a legal hold wakes bank payouts of the same pers
   expect(await woken(event('kyc.verified', { kycId: 'k' }, personId))).toEqual(['wallet/7'])
 })
 
-test('SEC11: what somebody asked for is looked at when they are frozen, closed or lose a permission', async () => {
+test('SEC11: a maker’s waiting commands are checked when the maker is frozen, closed or loses a permission', async () => {
   const makerId = randomUUID()
   const waiting = { command: 'balance.adjust', subject: 'x', input: {}, state: 'waiting' } as const
   const commandId = await writeCommand(database, { ...waiting, makerId })

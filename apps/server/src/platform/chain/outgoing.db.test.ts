@@ -81,7 +81,7 @@ test('fees are those of the dearer provider; nonsense is refused', async () => {
   liar.lie()
 })
 
-test('U3: frozen is what either says; a token without such a list freezes nobody', async () => {
+test('U3: an address is frozen if either provider says so; a token without such a list freezes none', async () => {
   expect(await outgoing.isBlackListed(token.address, payer, await head())).toBe(false)
   await token.freeze(payer)
   expect(await outgoing.isBlackListed(token.address, payer, await head())).toBe(true)
@@ -96,7 +96,7 @@ test('U3: frozen is what either says; a token without such a list freezes nobody
   )
 })
 
-test('U16: bytes are taken, passed, refused, or nobody knows', async () => {
+test('U16: bytes are accepted, passed, refused, or the outcome is unknown', async () => {
   const answers = async (...lies: ({ error: string } | { silent: true } | { result: string })[]) => {
     const proxies = await Promise.all(lies.map(() => lyingProxy(anvil.url)))
     for (const [index, proxy] of proxies.entries()) proxy.lie(() => lies[index])

@@ -184,7 +184,7 @@ test('a day is a day of the past while it is lived, for what was stored then, an
   await endInThePresent(database)
   const present = await moment()
   expect((await spanBegan(present, '24 hours')) > nextDay).toBe(true)
-  // Moving the clock beyond the present frees no one from today's limits.
+  // Moving the clock beyond the present lifts none of today's limits.
   await move(10)
   const ahead = await moment()
   expect((await spanBegan(ahead, '24 hours')) < present).toBe(true)

@@ -111,7 +111,7 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
       /CHAIN_ID=1 is not on the list of test chains\. Set CHAIN_ID to a test chain/,
     ],
     ['demo on Polygon', { ...demo, CHAIN_ID: '137' }, /CHAIN_ID=137/],
-    ['demo on a chain nobody knows', { ...demo, CHAIN_ID: '424242' }, /CHAIN_ID=424242/],
+    ['demo on an unknown chain', { ...demo, CHAIN_ID: '424242' }, /CHAIN_ID=424242/],
     [
       'live on anvil',
       { ...live, CHAIN_ID: '31337' },
@@ -156,7 +156,7 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
     ['MON11: live without the price of a coin', { ...live, SWEEP_COIN_PRICE_USDT: '' }, /needs SWEEP_COIN_PRICE_USDT/],
     ['MON11: a coin that costs nothing', { ...demo, SWEEP_COIN_PRICE_USDT: '0' }, /SWEEP_COIN_PRICE_USDT must be more/],
     ['live with visitors', { ...live, VISITOR_DATABASE_URL: live['DATABASE_URL'] }, /has no visitors/],
-    ['live with a mail catcher', { ...live, MAIL_CATCHER_URL: 'http://127.0.0.1:8025' }, /shows no one else’s mails/],
+    ['live with a mail catcher', { ...live, MAIL_CATCHER_URL: 'http://127.0.0.1:8025' }, /shows no mails of others/],
     ['live that begins anew', { ...live, DEMO_RESET_HOUR_UTC: '3' }, /never starts anew/],
     ['an hour that no day has', { ...demo, DEMO_RESET_HOUR_UTC: '24' }, /DEMO_RESET_HOUR_UTC must be an hour/],
     ['live with a faucet', { ...live, FAUCET_KEY: `0x${'a1'.repeat(32)}` }, /no test money to give away/],
@@ -213,7 +213,7 @@ describe('SEC9: live refuses, with a sentence each,', () => {
     ['no proxy to trust', { TRUST_PROXY: '' }, /needs TRUST_PROXY: .*forty failed sign-ins/],
     ['a site without TLS', { PUBLIC_URL: 'http://northgate-holdings.com' }, /needs PUBLIC_URL with https/],
     ['a site of this machine', { PUBLIC_URL: 'https://localhost' }, /needs PUBLIC_URL with https and the name/],
-    ['a site that is nobody’s', { PUBLIC_URL: 'https://clearhold.example' }, /needs PUBLIC_URL/],
+    ['a site of an example domain', { PUBLIC_URL: 'https://clearhold.example' }, /needs PUBLIC_URL/],
     [
       'the same provider twice',
       { CHAIN_RPC_URLS: 'https://rpc.north-nodes.com/a,https://rpc.north-nodes.com/a' },
@@ -226,13 +226,13 @@ describe('SEC9: live refuses, with a sentence each,', () => {
     ],
     ['mails in clear text', { SMTP_URL: 'smtp://mail.northgate-holdings.com:25' }, /SMTP_URL in clear text.*smtps:/],
     ['a database in clear text', { DATABASE_URL: remote }, /DATABASE_URL in clear text/],
-    ['a database nobody checks', { DATABASE_URL: `${remote}?sslmode=require` }, /Add \?sslmode=verify-full/],
+    ['a database not verified', { DATABASE_URL: `${remote}?sslmode=require` }, /Add \?sslmode=verify-full/],
     ['the owner’s in clear text', { DATABASE_OWNER_URL: remote }, /DATABASE_OWNER_URL in clear text/],
     ['a sender that is a placeholder', { MAIL_FROM: '' }, /placeholder in MAIL_FROM/],
     ['a sender that is no address', { MAIL_FROM: 'Northgate' }, /placeholder in MAIL_FROM/],
-    ['a worker that obeys anybody', { RESTATE_IDENTITY_KEYS: '' }, /needs RESTATE_IDENTITY_KEYS/],
+    ['a worker that accepts any caller', { RESTATE_IDENTITY_KEYS: '' }, /needs RESTATE_IDENTITY_KEYS/],
     ['pictures read by the api', { DECODER_SOCKET: '' }, /needs DECODER_SOCKET/],
-    ['backups that nobody watches', { BACKUP_STAMP_FILE: '' }, /needs BACKUP_STAMP_FILE/],
+    ['backups that are not watched', { BACKUP_STAMP_FILE: '' }, /needs BACKUP_STAMP_FILE/],
   ])('%s', (_name, change, sentence) => {
     expect(problems({ ...live, ...change })).toEqual([expect.stringMatching(sentence)])
     expect(problems({ ...demo, ...change })).toEqual([])

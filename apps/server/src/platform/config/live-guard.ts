@@ -128,7 +128,7 @@ const demoOnly: readonly Rule[] = [
       : 'EDITION=live has no visitors: only its holder sees an account. Leave VISITOR_DATABASE_URL out.',
   ),
   rule(['MAIL_CATCHER_URL'], ({ MAIL_CATCHER_URL }) =>
-    MAIL_CATCHER_URL === '' ? undefined : 'EDITION=live shows no one else’s mails. Leave MAIL_CATCHER_URL out.',
+    MAIL_CATCHER_URL === '' ? undefined : 'EDITION=live shows no mails of others. Leave MAIL_CATCHER_URL out.',
   ),
   rule(['DEMO_RESET_HOUR_UTC'], ({ DEMO_RESET_HOUR_UTC }) =>
     DEMO_RESET_HOUR_UTC === undefined ? undefined : 'EDITION=live never starts anew. Leave DEMO_RESET_HOUR_UTC out.',

@@ -7,7 +7,7 @@ import type { Gate } from '../gate/gate.ts'
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** argon2id of an unknown value, with the same cost: verifying against it takes as long as against a real hash. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$eeCY3Rd4PuhBaCOzpiALtw$2skmLf1+MeoSkTHVpZAUXmXqag+YSTXolaS1VQBlI9E'
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$eeCY3Rd4PuhBaCOzpiALtw$2skmLf1+MeoSkTHVpZAUXmXqag+YSTXolaS1VQBlI9E'
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -20,7 +20,7 @@ export function createPasswords(gate: Gate): Passwords {
   return {
     hash: (password) => gate.run(() => hash(sameOnAllKeyboards(password), argon2)),
     verify: async (passwordHash, password) => {
-      const right = await gate.run(() => verify(passwordHash ?? nobodysHash, sameOnAllKeyboards(password)))
+      const right = await gate.run(() => verify(passwordHash ?? dummyHash, sameOnAllKeyboards(password)))
       return right && passwordHash !== undefined
     },
   }

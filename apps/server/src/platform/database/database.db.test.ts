@@ -160,7 +160,7 @@ describe('prepared statements', () => {
   })
 })
 
-test('its figures say who waits while every connection is taken, how long callers waited, and nobody where one is idle', async () => {
+test('its figures count the callers that wait while every connection is taken, how long they waited, and none while one is idle', async () => {
   const app = openDatabase({ url: database.appUrl, poolMax: 1, process: 'test', onPoolError: () => undefined })
   const slow = () => sql`select pg_sleep(0.2)`.execute(app.reader)
   await slow()

@@ -120,7 +120,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     figures: () => ({
       connections: pool.totalCount,
       idle: pool.idleCount,
-      // Where a connection is idle, whoever is in the queue has it with the next tick.
+      // Where a connection is idle, a caller in the queue gets it with the next tick.
       waiting: pool.idleCount > 0 ? 0 : pool.waitingCount,
       ...counts,
     }),

@@ -133,7 +133,7 @@ export async function readPage<Row extends { readonly id: string }>(
   return pageOf(rows, limit, name)
 }
 
-/** How many rows a list has, counted up to a limit: no one pages through ten thousand. */
+/** How many rows a list has, counted up to a limit: readers do not page through ten thousand. */
 export interface Total {
   readonly total: number
   readonly totalIsMore: boolean

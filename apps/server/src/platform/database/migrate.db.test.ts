@@ -78,7 +78,7 @@ async function holdThing(holdMs: number): Promise<{ readonly ended: Promise<void
   return { ended: end() }
 }
 
-test('OPS5: a table in use makes a migration come back, and nobody waits behind it for long', async () => {
+test('OPS5: a migration of a table in use is retried, and no query waits behind it for long', async () => {
   await apply({ '9001-test-thing.sql': 'create table public.thing (id int)' })
   writeFileSync(join(folder, '9002-test-more.sql'), 'alter table public.thing add column name text')
   const migrations = await readMigrations(folder)

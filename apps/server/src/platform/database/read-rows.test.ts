@@ -59,7 +59,7 @@ test.each(
   expect(read).toThrow(`WholeRow: the column "${column}" does not fit its schema`)
 })
 
-test('error: a column that is missing and one that nobody named', () => {
+test('error: a column that is missing and one that is not in the schema', () => {
   const { at: _at, ...late } = row
   expect(() => wholeRow.checked([late])).toThrow('WholeRow: the column "at" does not fit its schema')
   expect(() => wholeRow.checked([{ ...row, person_id: row.id }])).toThrow(

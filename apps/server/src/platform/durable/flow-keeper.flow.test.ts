@@ -158,9 +158,9 @@ test('behavior: a release whose deployment is still there is the newest again on
   expect(again.rebuilds()).toBe(1)
 })
 
-test('error: an admin side that is not there, and an answer nobody knows, are named', async () => {
+test('error: an admin API that is unreachable, and an unknown answer, are named', async () => {
   await expect(createRestateAdmin('http://127.0.0.1:1').deployments()).rejects.toThrow()
   await expect(admin.query('select nothing', z.never())).rejects.toThrow('POST /query: ')
-  expect(await admin.answers('http://127.0.0.1:1/nobody')).toBe(false)
+  expect(await admin.answers('http://127.0.0.1:1/unknown')).toBe(false)
   expect(await admin.deleteDeployment('dp_11nGQpCRmau6ypL82KH2TnP')).toBe(false)
 })

@@ -38,7 +38,7 @@ test('error: a failed run is tried again; failures are counted until one goes we
   let runs = 0
   const run = async () => {
     runs += 1
-    if (runs <= 3) throw Object.assign(new Error('what somebody typed'), { code: 'ESOCKET' })
+    if (runs <= 3) throw Object.assign(new Error('what a user typed'), { code: 'ESOCKET' })
     return false
   }
   start({ run })
@@ -123,7 +123,7 @@ describe('of several processes', () => {
     expect(performance.now() - killedMs).toBeLessThan(6_000)
   })
 
-  test('behavior: where the work shares itself out, all run and nobody holds it', async () => {
+  test('behavior: a loop that may run in parallel runs in all processes, and none holds a lease', async () => {
     const counts = [0, 0]
     for (const place of [0, 1]) {
       start({
@@ -141,7 +141,7 @@ describe('of several processes', () => {
   })
 })
 
-test('error: without the database nobody leads; when it is back, the loop goes on', async () => {
+test('error: without the database no process leads; when it is back, the loop goes on', async () => {
   let isDown = true
   let runs = 0
   const app: LoopOptions['database'] = {

@@ -19,7 +19,7 @@ test('what comes after rests while the first works, and for a moment more', asyn
   expect(await turn()).toBe(true)
 })
 
-test('behavior: nobody rests for ever, and a failure ends the rush as well', async () => {
+test('behavior: no job waits for ever, and a failure ends the precedence as well', async () => {
   const { first, after } = precedence()
   const turn = after(busy, 10_000)
   const { promise, reject } = Promise.withResolvers<void>()

@@ -27,7 +27,7 @@ test('behavior: a call for another release waits instead of meeting the wrong co
   expect(await call(new URL('/test-2/invoke/quiet/advance', endpoint.url), 'POST')).toBe(503)
 })
 
-test('SEC18: the worker answers calls that our Restate signed, and nobody else’s', async () => {
+test('SEC18: the worker answers calls that our Restate signed, and no others', async () => {
   const advanced: string[] = []
   const advance = async (key: string) => {
     advanced.push(key)

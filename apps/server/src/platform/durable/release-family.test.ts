@@ -15,7 +15,7 @@ const deployment = (
 })
 const ids = (deployments: readonly Deployment[]) => deployments.map(({ id }) => id)
 
-test('other releases are known by their address or by a service of the same name; everything else is somebody else’s', () => {
+test('other releases are known by their address or by a service of the same name; any other belongs to another application', () => {
   const own = deployment('b', { maturity: 2 })
   const sameAddress = deployment('a', { payouts: 1 })
   const sameService = deployment('elsewhere', { maturity: 1 }, { uri: 'http://10.0.0.7:9080/elsewhere' })

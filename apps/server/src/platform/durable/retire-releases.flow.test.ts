@@ -195,13 +195,13 @@ test('behavior: two workers at once end each invocation once, and no key is forg
   await waitFor('all to look', async () => new Set(after.seen).size === keys.length)
 })
 
-test('behavior: a release that has a successor retires nobody, and what else uses this Restate is left alone', async () => {
+test('behavior: a release that has a successor retires no other, and other users of this Restate are left alone', async () => {
   const stranger = await release('theirs', [quick('stranger').flow])
   await stranger.close()
   const old = await release('old', [quick('pair').flow])
   const next = await release('new', [quick('pair').flow])
   expect(await retire(old.id)).toEqual(nothing)
-  expect(await retire('dp_nobody')).toEqual(nothing)
+  expect(await retire('dp_unknown')).toEqual(nothing)
   expect(await retire(next.id)).toEqual({ killed: 0, woken: 0, deleted: 1 })
   expect(await known()).toEqual(expect.arrayContaining([stranger.id, next.id]))
 })

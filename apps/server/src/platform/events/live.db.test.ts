@@ -40,7 +40,7 @@ test('a comment says that the line lives, and finds what a lost signal did not s
   const { text } = listen(start({ heartbeatMs: 50 }), personId)
   await waitFor('a heartbeat', async () => text().includes(': beat\n\n'))
   await happen(personId)
-  await waitFor('the event nobody signalled', async () => count(text()) === 1)
+  await waitFor('the event without a signal', async () => count(text()) === 1)
 })
 
 test('a stream whose session cannot be checked any more is cut off', async () => {

@@ -6,7 +6,7 @@ import { noteEvents } from '../database/eventful.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '../database/read-rows.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** Something that happened, to a person or to no one in particular. */
+/** An event to append. With a person, it gets a number in that person's stream. */
 export type EventDraft = EventOf & { readonly personId?: string }
 
 /** An event of one person. */

@@ -6,7 +6,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { silentLog, testFolder } from '#testing/resources.ts'
 import { redisRelayPing } from './relay-ping.ts'
 
-test('a relay listens before Redis is there, and hears whoever pings once it is', async () => {
+test('a relay that listens before Redis is reachable hears pings once it is', async () => {
   const port = await freePort()
   const ping = redisRelayPing(`redis://127.0.0.1:${port}`, 'test:', silentLog)
   let heard = 0

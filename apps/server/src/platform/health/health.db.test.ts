@@ -29,7 +29,7 @@ afterAll(() => {
 const up = { isUp: true, reason: null, latencyMs: expect.any(Number) }
 const down = (reason: string) => ({ isUp: false, reason, latencyMs: expect.any(Number) })
 
-test('an address that answers is up; another status, silence and nobody are told apart', async () => {
+test('an address that answers is up; another status, silence and a refused connection are told apart', async () => {
   expect(await measureHealth(httpHealth(`${base}/ok`))).toEqual(up)
   expect(await measureHealth(httpHealth(`${base}/broken`))).toEqual(down('wrong_answer'))
   expect(await measureHealth(httpHealth('http://127.0.0.1:1/'))).toEqual(down('no_answer'))

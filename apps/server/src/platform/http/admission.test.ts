@@ -86,7 +86,7 @@ describe('who may call', () => {
   test.each([
     ['anyone', 'anyone', undefined, 'x', 200],
     ['a person', 'person', 'user', 'x', 200],
-    ['nobody', 'person', undefined, 'x', 401],
+    ['a caller without a session', 'person', undefined, 'x', 401],
     ['a token that is none of ours', 'person', 'stranger', 'x', 401],
     ['a user where Admins go', 'admin', 'user', 'x', 403],
     ['an Admin', 'admin', 'admin', 'x', 200],
@@ -95,10 +95,10 @@ describe('who may call', () => {
     ['one who is no Admin any more', { permission: ['support'] }, 'demoted', 'x', 403],
     ['the owner by me', own, 'user', 'me', 200],
     ['the owner by id', own, 'user', ines, 200],
-    ['somebody else', own, 'user', mateo, 404],
+    ['another person', own, 'user', mateo, 404],
     ['support', own, 'support', mateo, 200],
     ['an Admin who is not support', own, 'admin', mateo, 404],
-    ['nobody at all', own, undefined, 'me', 401],
+    ['no session, by me', own, undefined, 'me', 401],
   ] as [string, Access, string | undefined, string, number][])('%s', async (_name, access, who, id, status) => {
     const app = await http({ access })
     const response = await get(app, id, who === undefined ? {} : as(who))
@@ -114,7 +114,7 @@ describe('who may call', () => {
     }
   })
 
-  test('behavior: on a route for anyone nobody is asked who they are, unless it says so', async () => {
+  test('behavior: a public route does not identify its caller, unless it says so', async () => {
     expect((await get(await http({}), 'x', as('user'))).json().by).toBeNull()
     expect((await get(await http({ knowsCaller: true }), 'x', as('user'))).json().by).toBe(ines)
     expect((await get(await http({ knowsCaller: true }), 'x', as('stranger'))).json().by).toBeNull()

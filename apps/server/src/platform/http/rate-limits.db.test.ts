@@ -47,7 +47,7 @@ describe.runIf(redis !== undefined)('with Redis', () => {
   }
 })
 
-test('OPS8: while Redis is away the process counts for itself: nobody is locked out, and the limit holds', async () => {
+test('OPS8: while Redis is unreachable the process counts for itself: no caller is locked out, and the limit holds', async () => {
   const registry = new Registry()
   const away = redisLimiter('redis://127.0.0.1:1', 'x:', silentLog)
   const limiter = insureLimiter(away, memoryLimiter({ now: () => new Date(0) }), registry)

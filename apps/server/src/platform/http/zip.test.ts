@@ -34,7 +34,7 @@ test('an archive without files is one too', async () => {
 })
 
 describe('of what is packed little is in memory', () => {
-  test('nothing is read ahead of whoever takes it', async () => {
+  test('nothing is read ahead of the consumer', async () => {
     let made = 0
     async function* endless() {
       for (;;) {

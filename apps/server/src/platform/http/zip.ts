@@ -19,7 +19,7 @@ const version = 20
 /** Names are UTF-8 (bit 11); sizes and checksum follow the content (bit 3), because they are unknown before it. */
 const flags = 0x0808
 const deflated = 8
-/** The 32-bit format ends here. Nobody's data is near it, and an archive beyond it would be unreadable. */
+/** The 32-bit format ends here. No copy of a person's data is near it, and an archive beyond it would be unreadable. */
 const bytesMax = 0xffff_fffe
 const filesMax = 0xfffe
 

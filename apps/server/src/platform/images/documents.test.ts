@@ -108,14 +108,14 @@ describe('neutralised', () => {
   })
   test('EXIF with a place: gone', async () => {
     const withPlace = await plain()
-      .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withExif({ IFD0: { Copyright: 'a photographer' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .jpeg()
       .toBuffer()
     expect((await sharp(withPlace).metadata()).exif).toBeDefined()
     const value = await kept(withPlace)
     const { exif, icc, xmp, iptc } = await sharp(value).metadata()
     expect({ exif, icc, xmp, iptc }).toEqual({})
-    expect(value.includes('somebody')).toBe(false)
+    expect(value.includes('a photographer')).toBe(false)
   })
   test('ICC bomb: a profile of a megabyte that says nothing is read past or refused, and is not kept', async () => {
     const profile = Buffer.concat([Buffer.from('ICC_PROFILE\0\u0001\u0001'), Buffer.alloc(65_000, 7)])

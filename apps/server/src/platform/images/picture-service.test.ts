@@ -38,6 +38,6 @@ test('behavior: only this user may open the socket, and a second service refuses
 })
 
 test('error: a service that is not there is a 503: nothing was done', async () => {
-  const nobody = connectImages(`${socketPath}.gone`)
-  await expect(nobody.reencode(Buffer.from('x'), photoProfile)).rejects.toThrow(Overloaded)
+  const gone = connectImages(`${socketPath}.gone`)
+  await expect(gone.reencode(Buffer.from('x'), photoProfile)).rejects.toThrow(Overloaded)
 })

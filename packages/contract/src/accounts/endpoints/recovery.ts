@@ -36,7 +36,7 @@ export const askRecovery = defineEndpoint({
   },
 })
 
-/** Without a login, so that it works for whoever is locked out or was robbed of it. */
+/** Without a login, so that it works for an account holder who is locked out or whose login was stolen. */
 export const stopRecovery = defineEndpoint({
   method: 'POST',
   path: '/api/recovery/stop',

@@ -116,7 +116,7 @@ test('error: it ends without effect where staff froze the account', async () => 
   expect(await play.state(id)).toMatchObject({ state: 'stopped', end_reason: 'not_active' })
 })
 
-test('error: PostgreSQL itself ends none early, untold, unapproved or twice, whoever calls', async () => {
+test('error: PostgreSQL itself refuses to finish a recovery early, without notice, unapproved or twice, for every caller', async () => {
   const { id } = await waiting()
   const finish = (which: string) => database.owner('select accounts.finish_recovery($1)', [which])
   await expect(finish(id)).rejects.toThrow('recovery_without_ground')

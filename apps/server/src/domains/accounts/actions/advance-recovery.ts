@@ -27,8 +27,8 @@ import { endSessions } from './end-sessions.ts'
 import { stopRecovery } from './stop-recovery.ts'
 
 /**
- * Does what a recovery is due, by the business clock: a mail for each day of the wait, its end, or the end of a request that nobody decided on.
- * Returns when to look again; every step is a row, so that a worker that dies repeats none.
+ * Does what a recovery is due, by the business clock: a mail for each day of the wait, its end, or the end of a request that was not decided.
+ * Returns when to look again. Every step is a row, so a worker that crashes repeats none.
  */
 export async function advanceRecovery(parts: RecoveryFlowParts, id: string): Promise<Appointment | null> {
   const known = await readRecovery(parts.database.reader, id)

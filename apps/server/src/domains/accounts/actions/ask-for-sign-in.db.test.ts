@@ -8,7 +8,7 @@ const database = prepareDatabase()
 const clock = new TestClock()
 const parts = { masterKey: Buffer.alloc(32, 1), clock, party: testParty }
 
-test('behavior: questions nobody answered do not pile up', async () => {
+test('behavior: expired challenges are deleted when the next one is issued', async () => {
   const ask = () => database.app.transaction((tx) => askForSignIn(tx, parts))
   const count = async () => {
     const [row] = await database.owner('select count(*)::int as waiting from accounts.passkey_challenge')

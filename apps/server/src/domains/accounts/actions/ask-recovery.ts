@@ -32,8 +32,8 @@ export type AskRefusal =
   | 'too_many_requests'
 
 /**
- * Somebody who knows the password says that the second factor and its codes are lost. Nothing changes: two people must recognise them first.
- * They get a code to say to the reviewer, and the key that will sign in at the end, so that whoever reads their mail by then has nothing.
+ * A caller who knows the password says that the second factor and its codes are lost. Nothing changes until two people recognise them.
+ * They get a code to say to the reviewer, and the key that will sign in at the end, so that access to their mail alone is not enough.
  */
 export async function askRecovery(
   parts: Parts,
@@ -46,7 +46,7 @@ export async function askRecovery(
     if (person === undefined || !mayRecover(person.state, await readOpenFreeze(tx, person.id)))
       return refuse('account_not_active')
     if (person.role === 'Admin') return refuse('recovery_not_for_staff')
-    // Whose documents nobody ever checked cannot be recognised by them.
+    // Reviewers compare the person with verified documents, so there must be some.
     if ((await parts.kycStatusOf(tx, person.id)) !== 'verified') return refuse('recovery_needs_identity')
     const open = await readOpenRecovery(tx, person.id)
     if (open?.state === 'waiting') return refuse('recovery_waiting')

@@ -41,7 +41,7 @@ test('two owners give and take permissions, and read what would change', async (
   expect(await held(personId)).toEqual([])
 })
 
-test('error: nobody changes their own, neither asking nor approving', async () => {
+test('error: admins can neither propose nor approve a change of their own permissions', async () => {
   const personId = await withFactor(['owner'])
   const input = { personId, permissions: ['owner', 'support'] }
   expect(await desk.ask('permissions.change', input, allowedActor(personId))).toEqual(refuse('not_allowed'))
@@ -92,7 +92,7 @@ test('behavior: of two changes approved at the same moment one is carried out, t
   expect(results.find((result) => !result.ok)).toMatchObject({ code: 'approval_stale' })
 })
 
-test('error: nobody, nothing, not active, and somebody without a second factor', async () => {
+test('error: an unknown person, no change, an inactive account, and a person without a second factor are refused', async () => {
   const personId = await insertTestPerson(database)
   const ask = (id: string, permissions: string[]) => desk.ask('permissions.change', { personId: id, permissions })
   expect(await ask(randomId(), [])).toEqual(refuse('not_found'))

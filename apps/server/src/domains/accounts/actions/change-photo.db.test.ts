@@ -8,7 +8,7 @@ import { readPhoto } from './read-photo.ts'
 const world = prepareAccount()
 const files = () => photoFiles(world.parts)
 
-test('a photo is a WebP under a name nobody guesses, sealed where it rests', async () => {
+test('a photo is a WebP under an unguessable name, encrypted at rest', async () => {
   const changed = await changePhoto(world.parts, world.personId, await uploadedPicture('teal'))
   if (!changed.ok) throw new Error(changed.code)
   expect(changed.value).toMatch(/^[0-9a-f]{32}$/)

@@ -5,7 +5,7 @@ import { prepareAccount } from '../testing.ts'
 import { changeProfile } from './change-profile.ts'
 
 const world = prepareAccount()
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const change = (wanted: z.output<typeof profileChangeSchema>, personId = world.personId) =>
   changeProfile(world.parts, { personId, change: wanted, requestId: 'request-1' })
 const records = () =>
@@ -34,6 +34,6 @@ test('nothing named changes nothing and records nothing', async () => {
 
 test('error: a person who does not exist has no profile, and nothing is recorded', async () => {
   const recorded = await records()
-  expect(await change({ language: 'es' }, nobody)).toEqual({ ok: false, code: 'not_found' })
+  expect(await change({ language: 'es' }, unknownId)).toEqual({ ok: false, code: 'not_found' })
   expect(await records()).toEqual(recorded)
 })

@@ -29,7 +29,7 @@ test('four failures cost nothing, the fifth a minute, each further one twice as 
 })
 
 test('error: an address that fails for many accounts is refused for all', async () => {
-  for (let index = 0; index < 41; index += 1) await fail(1, { ...who, email: `somebody${index}@example.test` })
+  for (let index = 0; index < 41; index += 1) await fail(1, { ...who, email: `person${index}@example.test` })
   expect(await check({ ...who, email: 'new@example.test' })).toEqual({ ok: false, code: 'too_many_requests' })
   expect((await check({ ...who, address: '198.51.100.1' })).ok).toBe(true)
 })

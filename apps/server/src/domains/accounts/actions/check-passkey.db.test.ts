@@ -12,13 +12,13 @@ const database = prepareDatabase()
 const parts = { masterKey: Buffer.alloc(32, 1), clock: new TestClock(), party: testParty }
 const refused = { ok: false, code: 'passkey_refused' }
 
-async function somebody() {
+async function passkeyHolder() {
   const personId = await insertTestPerson(database)
   return { personId, ...(await enrolPasskey(database.app, parts, personId)) }
 }
 
 test('says whose passkey answered, and remembers the counter and the time', async () => {
-  const { personId, authenticator } = await somebody()
+  const { personId, authenticator } = await passkeyHolder()
   const { challengeId, options } = await database.app.transaction((tx) => askForSignIn(tx, parts))
   const response = authenticator.get(options)
   const checked = await database.app.transaction((tx) =>
@@ -30,7 +30,7 @@ test('says whose passkey answered, and remembers the counter and the time', asyn
 })
 
 test('error: an answer to one purpose is worth nothing for another', async () => {
-  const { personId, authenticator } = await somebody()
+  const { personId, authenticator } = await passkeyHolder()
   const stepUp = await database.app.transaction((tx) => askForStepUp(tx, parts, personId))
   expect(
     await database.app.transaction((tx) =>
@@ -44,7 +44,7 @@ test('error: an answer to one purpose is worth nothing for another', async () =>
 })
 
 test('error: a counter that stands still is a copied authenticator', async () => {
-  const { personId, authenticator } = await somebody()
+  const { personId, authenticator } = await passkeyHolder()
   const answer = async (counter: number) => {
     const { challengeId, options } = await database.app.transaction((tx) => askForStepUp(tx, parts, personId))
     const response = authenticator.get(options, { counter })
@@ -59,7 +59,7 @@ test('error: a counter that stands still is a copied authenticator', async () =>
 })
 
 test('error: an answer that names another person than the passkey’s owner is refused', async () => {
-  const { authenticator } = await somebody()
+  const { authenticator } = await passkeyHolder()
   const { challengeId, options } = await database.app.transaction((tx) => askForSignIn(tx, parts))
   const answer = authenticator.get(options)
   const response = {
@@ -75,7 +75,7 @@ test('error: an answer that names another person than the passkey’s owner is r
 })
 
 test('error: a passkey that was removed no longer answers', async () => {
-  const { personId, authenticator } = await somebody()
+  const { personId, authenticator } = await passkeyHolder()
   const { challengeId, options } = await database.app.transaction((tx) => askForSignIn(tx, parts))
   await database.owner('delete from accounts.passkey where person_id = $1', [personId])
   const response = authenticator.get(options)

@@ -12,7 +12,7 @@ const world = prepareAccount()
 
 const rows = async (table: string) => (await world.database.owner(`select from accounts.${table}`)).length
 
-test('photos on their way to nobody are gone after an hour; those that are shown stay', async () => {
+test('photos that no account uses are deleted after an hour; those in use stay', async () => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()

@@ -38,7 +38,7 @@ test('error: a domain that has something open is asked when it is proposed and a
   expect(await readPersonState(database.app.reader, personId)).toBe('active')
 })
 
-test('error: nobody, and somebody who still holds a permission', async () => {
+test('error: an unknown person, and an admin who still holds a permission, are refused', async () => {
   expect(await desk.ask('account.close', { personId: randomId() })).toEqual(refuse('not_found'))
   const admin = await insertTestPerson(database, { role: 'Admin' })
   await database.app.transaction((tx) => insertPermissions(tx, admin, ['support']))

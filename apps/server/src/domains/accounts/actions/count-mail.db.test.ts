@@ -6,7 +6,7 @@ const world = prepareAttempts()
 
 const email = 'ines@example.test'
 
-test('nobody’s inbox is filled: four mails, then a pause', async () => {
+test('mails to one address are rate limited: four, then a pause', async () => {
   const mail = () => world.parts.database.transaction((tx) => countMail(tx, world.parts, email))
   const answers: boolean[] = []
   for (let time = 0; time < 7; time += 1) answers.push(await mail())

@@ -47,7 +47,7 @@ test('an owner is an Admin with a second factor, recovery codes and a link for t
   ])
 })
 
-test('error: an e-mail that is taken makes nobody an owner', async () => {
+test('error: an email that is taken creates no owner', async () => {
   expect(await create('a.o@example.test')).toEqual({ ok: false, code: 'email_taken' })
 })
 

@@ -35,7 +35,7 @@ test('makes a person whose e-mail is in lower case and not confirmed, and tells 
   expect(joined).toEqual([personId])
 })
 
-test('error: an e-mail that is taken, in any case, adds nobody', async () => {
+test('error: an email that is taken, in upper or lower case, creates no account', async () => {
   expect(await create({ email: ' INES@example.TEST' })).toBeUndefined()
   expect(await database.owner('select count(*)::int as people from accounts.person')).toEqual([{ people: 1 }])
   expect(joined).toHaveLength(1)

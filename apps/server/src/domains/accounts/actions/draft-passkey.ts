@@ -7,7 +7,7 @@ import { lockKnownFactorOwner } from '../store/factors.ts'
 import { insertChallenge, readPasskeys } from '../store/passkeys.ts'
 import type { PasskeyQuestion } from './ask-passkey.ts'
 
-/** More than anyone needs; it bounds what one account can make us store. */
+/** More than one person needs; it bounds what one account can make us store. */
 const passkeysMax = 20
 
 /** Creates the challenge for a new passkey on the person's device. */

@@ -5,7 +5,7 @@ import { endSession } from './end-session.ts'
 
 const world = prepareSessions()
 
-test('error: somebody else’s session is not theirs to end', async () => {
+test('error: a person cannot end the session of another person', async () => {
   const other = await signedInSession(world.parts, { email: 'mateo@example.test' })
   const end = () =>
     world.parts.database.transaction((tx) => endSession(tx, world.parts, world.personId, other.sessionId, 'revoked'))

@@ -34,7 +34,7 @@ test('every session ends, the account stays active, its owner is told the truth,
   ])
 })
 
-test('error: one’s own sessions, and nobody’s', async () => {
+test('error: the caller’s own sessions, and those of an unknown person, are refused', async () => {
   const personId = await insertTestPerson(database)
   expect(await end(personId, personId)).toEqual(refuse('not_allowed'))
   expect(await end(randomId())).toEqual(refuse('not_found'))

@@ -5,7 +5,7 @@ import { endSessions } from './end-sessions.ts'
 
 const world = prepareSessions()
 
-test('ends all of one person and nobody else’s, and tells them', async () => {
+test('ends all sessions of one person, none of another, and notifies the account holder', async () => {
   await signedInSession(world.parts)
   await signedInSession(world.parts)
   const other = await signedInSession(world.parts, { email: 'mateo@example.test' })

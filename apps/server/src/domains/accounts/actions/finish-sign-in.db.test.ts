@@ -52,7 +52,7 @@ test('a recovery code does too', async () => {
   expect(result.ok).toBe(true)
 })
 
-test('error: a ticket is used once, for five minutes, and is nobody’s by guessing', async () => {
+test('error: a ticket works once and for five minutes; a guessed one is refused', async () => {
   const used = await ticket()
   const code = await codeAt(parts.clock, secret)
   expect((await finish(used, code)).ok).toBe(true)

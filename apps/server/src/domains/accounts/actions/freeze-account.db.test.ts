@@ -53,7 +53,7 @@ test('W5: what the person is told names a reason; the note stands among the note
   expect(JSON.stringify(told)).not.toContain('mule')
 })
 
-test('error: oneself, nobody, and an account that is not active', async () => {
+test('error: the caller’s own account, an unknown one and one that is not active are refused', async () => {
   const personId = await insertTestPerson(database)
   expect(await freeze(personId, personId)).toEqual(refuse('not_allowed'))
   expect(await freeze(randomId())).toEqual(refuse('not_found'))

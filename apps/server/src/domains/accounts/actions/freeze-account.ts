@@ -41,7 +41,7 @@ export async function freezeAccount(
   if (person === undefined) return refuse('not_found')
   if (person.state !== 'active') return refuse('account_not_active')
   if (!isAgreed && isFrozenByTwo(await readPermissions(tx, personId))) return refuse('freeze_takes_two')
-  // An admin who may freeze must not be able to lock out all owners: no one could undo it.
+  // An admin who may freeze must not be able to lock out all owners: it could not be undone.
   const owners = await readHolders(tx, 'owner')
   if (owners.includes(personId) && owners.length <= ownersMin) return refuse('owners_too_few')
   await writeState(tx, personId, 'frozen')

@@ -17,7 +17,7 @@ export interface SpokenCode {
 
 /**
  * Whether the code that a reviewer was told is that of the recovery. A wrong one is recorded under the reviewer's name, and the fifth ends the
- * recovery: whoever asked did not know it, or a reviewer guesses.
+ * recovery: either the person who asked did not know it, or a reviewer guesses.
  */
 export async function hearSpokenCode(
   { database, masterKey }: Pick<AccountsParts, 'database' | 'masterKey'>,

@@ -18,7 +18,7 @@ test('a browser is known to each of those who signed in with it, to the newest f
   expect(attempt('e@example.test', mark('e@example.test', cookie)).known).not.toBe(known[4])
 })
 
-test('error: a mark of somebody else, of another key, cut, made up or ninety days old is none', () => {
+test('error: a mark of another account, of another key, truncated, invented or ninety days old is not accepted', () => {
   const cookie = mark('a@example.test')
   expect(attempt('a@example.test', cookie).known).toMatch(/^[0-9a-f]{32}$/)
   for (const forged of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepareRecoveries } from '#testing/recovery-play.ts'
 
-// A recovery whose worker was down, on a clock that nobody moves: as in live.
+// A recovery whose worker was down, on a clock that is never moved, as in live.
 
 const world = prepareRecoveries()
 

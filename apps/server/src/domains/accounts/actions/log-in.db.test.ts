@@ -35,7 +35,7 @@ test('lets the right person in, with a session that works', async () => {
 describe('error: until the password is right, everything looks the same', () => {
   test.each([
     ['a wrong password', { password: 'five green kettles' }],
-    ['an unknown e-mail', { email: 'nobody@example.test' }],
+    ['an unknown e-mail', { email: 'unknown@example.test' }],
     ['an e-mail that is none', { email: 'not an e-mail' }],
     ['an empty password', { password: '' }],
   ])('%s', async (_name, change) => {
@@ -44,7 +44,7 @@ describe('error: until the password is right, everything looks the same', () => 
 
   test('and the owner finds the tries on their account in the history', async () => {
     await logIn(world.parts, login({ password: 'wrong wrong' }))
-    await logIn(world.parts, login({ email: 'nobody@example.test' }))
+    await logIn(world.parts, login({ email: 'unknown@example.test' }))
     expect(await outcomes()).toEqual(['wrong_password'])
   })
 })
@@ -155,7 +155,7 @@ describe('SEC10: a lock is no oracle', () => {
   test('an unknown e-mail locks like a known one, and longer each time', async () => {
     for (let round = 0; round < 7; round += 1) {
       await logIn(world.parts, login({ password: 'wrong wrong' }))
-      await logIn(world.parts, login({ email: 'nobody@example.test' }))
+      await logIn(world.parts, login({ email: 'unknown@example.test' }))
       if (round >= 4) world.parts.clock.pass(60 * 2 ** (round - 4))
     }
     const rows = await world.database.owner(
@@ -178,10 +178,10 @@ test('with a second factor the password alone opens nothing', async () => {
   expect(tickets).toHaveLength(1)
 })
 
-test('error: an address with too many failures is sent away whoever it asks for', async () => {
+test('error: an address with too many failures is refused for every account', async () => {
   await world.database.app.transaction(async (tx) => {
     for (let round = 0; round < 41; round += 1) {
-      await recordFailure(tx, world.parts, login({ email: `nobody${round}@example.test` }))
+      await recordFailure(tx, world.parts, login({ email: `unknown${round}@example.test` }))
     }
   })
   expect(await logIn(world.parts, login())).toEqual({ ok: false, code: 'too_many_requests' })

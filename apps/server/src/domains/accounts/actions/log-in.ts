@@ -134,7 +134,7 @@ async function offerRecovery(
   return ok({ kind: 'second_factor', ticket, methods: [], recovery: await openRecovery(tx, id) })
 }
 
-/** Whoever knows the password sees that one is running, and until when. */
+/** After the right password, the answer says that a recovery is open, and until when. */
 async function openRecovery(tx: Tx, personId: string): Promise<OpenRecovery | null> {
   const open = await readOpenRecovery(tx, personId)
   if (open === undefined) return null

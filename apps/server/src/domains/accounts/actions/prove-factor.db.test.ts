@@ -60,7 +60,7 @@ test('a recovery code proves once, however it is typed, and its owner is told ho
   ).toEqual([{ payload: { left: 9 } }])
 })
 
-test('error: somebody else’s code, recovery code or passkey proves nothing', async () => {
+test('error: a code, recovery code or passkey of another person is refused', async () => {
   const { secret, recoveryCodes } = await enrolTotp(world.database.app, world.parts(), world.personId)
   const { authenticator } = await enrolPasskey(world.database.app, world.parts(), world.personId)
   const other = await insertTestPerson(world.database)

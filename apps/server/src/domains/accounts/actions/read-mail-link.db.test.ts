@@ -15,7 +15,7 @@ const read = (token: string, purpose: MailTokenPurpose = 'bank_payout') =>
 const setState = (personId: string, state: string) =>
   database.owner('update accounts.person set state = $2 where id = $1', [personId, state])
 
-test('a link about a bank payout is made and read for whoever is frozen, and reading does not use it up', async () => {
+test('a link about a bank payout works for a frozen account holder, and reading does not use it up', async () => {
   const personId = await insertTestPerson(database)
   const before = await link(personId)
   await setState(personId, 'frozen')

@@ -44,7 +44,7 @@ test('behavior: the old token gets the same answer for 20 seconds, for an answer
   expect((await refresh(next.refreshToken)).refreshToken).toBe(next.refreshToken)
 })
 
-test('behavior: two tabs refreshing at once, 200 times: nobody is logged out', async () => {
+test('behavior: two tabs refreshing at once, 200 times, never log the user out', async () => {
   // One cookie jar, as in a browser: each response sets the cookie, in whatever order they arrive.
   let cookie = session.refreshToken
   for (let round = 0; round < 200; round += 1) {

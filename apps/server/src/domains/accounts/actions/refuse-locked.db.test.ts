@@ -22,6 +22,6 @@ test('an account that waits is refused, and let in when its time is over', async
 })
 
 test('error: a locked address is refused without saying anything about the account', async () => {
-  for (let index = 0; index < 41; index += 1) await fail(1, { ...who, email: `somebody${index}@example.test` })
+  for (let index = 0; index < 41; index += 1) await fail(1, { ...who, email: `person${index}@example.test` })
   expect(await refusal()).toEqual({ ok: false, code: 'too_many_requests' })
 })

@@ -40,7 +40,7 @@ test('makes an account that waits for its mail, with five empty ledger accounts'
   ])
 })
 
-test('SEC2: keeps the photo sealed and hands nobody’s file to a decoder; it is written anew once the address is confirmed', async () => {
+test('SEC2: the photo of an unconfirmed registration is stored encrypted and not decoded; it is re-encoded once the address is confirmed', async () => {
   const reencode = vi.spyOn(parts.images, 'reencode')
   await registerPerson(parts, registration({ photo: await picture() }))
   const [person] = await people()
@@ -71,7 +71,7 @@ test('error: a taken e-mail answers the same, changes nothing, and its owner is 
   expect(await readdir(`${parts.storageFolder}/photos`)).toEqual([])
 })
 
-test('error: whoever repeats it a hundred times fills nobody’s inbox', async () => {
+test('error: a hundred repeated registrations do not flood the inbox', async () => {
   await registerPerson(parts, registration())
   const [person] = await people()
   for (let round = 0; round < 12; round += 1) await registerPerson(parts, registration({ username: 'thief' }))
@@ -79,14 +79,14 @@ test('error: whoever repeats it a hundred times fills nobody’s inbox', async (
 })
 
 test.each(['password1', 'ines_c_1', 'ines@example.test', '12345678'])(
-  'error: the password %s is refused, and nobody is added',
+  'error: the password %s is refused, and no account is created',
   async (password) => {
     expect(await registerPerson(parts, registration({ password }))).toEqual({ ok: false, code: 'password_common' })
     expect(await people()).toEqual([])
   },
 )
 
-test('error: a photo that is none is refused, and nobody is added', async () => {
+test('error: a file that is no photo is refused, and no account is created', async () => {
   const result = await registerPerson(parts, registration({ photo: Buffer.from('<svg/>') }))
   expect(result).toEqual({ ok: false, code: 'image_unreadable' })
   expect(await people()).toEqual([])

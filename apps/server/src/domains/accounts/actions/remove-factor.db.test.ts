@@ -77,7 +77,7 @@ test('error: an Admin keeps at least one, even when both are removed at the same
   expect((await methods(personId)).filter((method) => method !== 'recovery_code')).toHaveLength(1)
 })
 
-test('error: what is not there, or is somebody else’s, is not found and stays', async () => {
+test('error: a factor that does not exist or belongs to another person is not found, and stays', async () => {
   const personId = await insertTestPerson(database)
   const other = await insertTestPerson(database)
   const passkeyId = await passkeyOf(other)

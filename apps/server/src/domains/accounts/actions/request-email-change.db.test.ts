@@ -9,7 +9,7 @@ test('error: a wrong password asks for nothing', async () => {
   expect(await emails()).toMatchObject({ pending_email: null })
 })
 
-test('error: an address that is somebody’s gets the same answer, and its owner a word', async () => {
+test('error: an address of another account gets the same answer, and its account holder is notified', async () => {
   const owner = await registerVerified(account.database, account.parts, { email: 'mateo@example.test' })
   expect(await ask('mateo@example.test')).toEqual({ ok: true, value: undefined })
   expect(await emails()).toMatchObject({ pending_email: null })

@@ -29,11 +29,11 @@ test('a confirmed address gets no second confirmation, an unconfirmed one does',
   ).toHaveLength(1)
 })
 
-test('error: for nobody, and for who is frozen, no mail', async () => {
+test('error: an unknown address and a frozen account get no mail', async () => {
   const personId = await registerVerified(database, parts)
   await database.owner(`update accounts.person set state = 'frozen'`)
   await requestLink(parts, 'ines@example.test', 'account.reset_requested')
-  await requestLink(parts, 'nobody@example.test', 'account.reset_requested')
+  await requestLink(parts, 'unknown@example.test', 'account.reset_requested')
   expect(await eventsOf(database, personId)).not.toContain('account.reset_requested')
 })
 

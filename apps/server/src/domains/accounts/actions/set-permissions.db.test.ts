@@ -48,7 +48,7 @@ test('the person and the audit log learn of it', async () => {
   expect(records.at(-1)).toEqual({ actor: 'operator:test', action: 'permissions.changed' })
 })
 
-test('error: nobody without a second factor becomes an Admin', async () => {
+test('error: a person without a second factor does not become an Admin', async () => {
   const personId = await insertTestPerson(database)
   expect(await set(personId, ['support'])).toEqual({ ok: false, code: 'not_allowed' })
   expect(await roleOf(personId)).toBe('user')
@@ -69,7 +69,7 @@ test('error: a person who is not there is not found', async () => {
   expect(await set('00000000-0000-4000-8000-000000000000', ['support'])).toEqual({ ok: false, code: 'not_found' })
 })
 
-test('error: the database keeps permissions behind the role, whoever writes', async () => {
+test('error: the database refuses permissions without the role, for every writer', async () => {
   const personId = await insertTestPerson(database)
   await expect(
     database.owner("insert into accounts.permission (person_id, permission) values ($1, 'owner')", [personId]),

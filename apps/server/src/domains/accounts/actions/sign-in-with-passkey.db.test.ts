@@ -38,7 +38,7 @@ test('error: without the check of the person it is one factor, and one is not en
 })
 
 test.each(['frozen', 'closed'])(
-  'error: a %s account stays shut, and its history says that somebody tried',
+  'error: logging in to a %s account is refused, and its history shows the attempt',
   async (state) => {
     await world.database.owner('update accounts.person set state = $2 where id = $1', [world.personId, state])
     expect(await signIn()).toEqual({ ok: false, code: 'account_not_active' })

@@ -46,7 +46,7 @@ test('is fresh for five minutes when every factor was proved, and not otherwise'
   expect(await freshUntil(plain.sessionId)).toBeNull()
 })
 
-test('error: nobody and who is not active get none', async () => {
+test('error: a person whose account is not active gets none', async () => {
   await world.database.owner(`update accounts.person set state = 'frozen'`)
   await expect(start()).rejects.toThrow('a session needs an active person')
 })

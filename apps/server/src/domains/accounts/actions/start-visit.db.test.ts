@@ -57,7 +57,7 @@ test('stays a visit when its token is renewed', async () => {
   })
 })
 
-test('error: nobody to look around as, by name, state or role', async () => {
+test('error: no visit where no person is suitable by name, state and role', async () => {
   await host(`email = 'ines@example.test'`)
   expect(await visit()).toEqual({ ok: false, code: 'no_visits' })
   await host(`email = 'ines@demo.clearhold.example', state = 'frozen'`)
@@ -66,7 +66,7 @@ test('error: nobody to look around as, by name, state or role', async () => {
   expect(await visit()).toEqual({ ok: false, code: 'no_visits' })
 })
 
-test('error: where visitors have no login of their own, their sessions let nobody in', async () => {
+test('error: where visits are off, the session of a visitor is refused', async () => {
   await host()
   const { token } = await started()
   expect(await createAuthenticate({ ...world.parts, hasVisits: false })(token)).toBeUndefined()

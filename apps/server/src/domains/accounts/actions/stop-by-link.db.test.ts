@@ -72,7 +72,7 @@ test('of twenty taps at once one freezes', async () => {
   expect(outcomes.filter((each) => each.ok && each.value.outcome === 'frozen_before')).toHaveLength(19)
 })
 
-test('error: an old mail that was stolen, a link of another purpose, nobody’s, and a closed account', async () => {
+test('error: an old stolen mail, a link of another purpose or of an unknown person, and a closed account are refused', async () => {
   const personId = await insertTestPerson(database)
   expect(await stop(tokenOf(personId, 'stop', 7 * dayMs + 1_000))).toEqual(refuse('token_expired'))
   expect(await stop(tokenOf(personId, 'end'))).toEqual(refuse('token_expired'))

@@ -13,7 +13,7 @@ afterAll(() => play.close())
 
 const stop = (token: string) => stopRecoveryByLink(play.served.parts, { token, requestId: 'test' })
 
-test('whoever is frozen stops it too; followed again, the link says so', async () => {
+test('a frozen account holder can stop it too; followed again, the link says so', async () => {
   const person = await play.newPerson()
   const { id } = await play.ask(person)
   const [mail] = await play.mailsTo(person.personId)

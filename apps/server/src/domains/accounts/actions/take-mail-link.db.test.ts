@@ -27,7 +27,7 @@ test('links for several things stand beside each other, each good once; a newer 
   expect(await take(personId, newer)).toEqual({ subject: 'one' })
 })
 
-test('error: somebody else’s, one that is too old, one that went to another address, one of a frozen account', async () => {
+test('error: a link of another person, an expired one, one sent to another address and one of a frozen account are refused', async () => {
   const personId = await insertTestPerson(database)
   const other = await insertTestPerson(database)
   expect(await take(other, await link(personId, 'a'))).toBeUndefined()

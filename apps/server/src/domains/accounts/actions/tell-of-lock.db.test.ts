@@ -20,7 +20,7 @@ test('the owner is told of a lock once a day, and of nothing where there is none
   expect(await told()).toBe(2)
 })
 
-test('nobody is told of a lock on an address that is nobody’s', async () => {
-  await tell('nobody@example.test', new Date())
+test('a lock on an address without an account notifies no one', async () => {
+  await tell('unknown@example.test', new Date())
   expect(await told()).toBe(0)
 })

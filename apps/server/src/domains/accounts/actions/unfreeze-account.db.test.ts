@@ -35,7 +35,7 @@ test('error: an active or closed account is not unfrozen, and one closed meanwhi
   expect((await desk.read(asked.value.approvalId)).state).toBe('stale')
 })
 
-test('behavior: from when to when an account was frozen is kept, whoever changes its state, and the app cannot change it', async () => {
+test('behavior: from when to when an account was frozen is recorded for every change of its state, and the app cannot change the record', async () => {
   const personId = await insertTestPerson(database)
   const become = (state: 'active' | 'frozen' | 'closed') =>
     database.app.transaction((tx) => writeState(tx, personId, state))

@@ -40,7 +40,7 @@ test('opens the account, once', async () => {
   expect(await verify(token)).toEqual({ ok: false, code: 'token_expired' })
 })
 
-test('error: a link that was replaced, is a day old, or is nobody’s does nothing', async () => {
+test('error: a link that was replaced, is a day old or was never issued does nothing', async () => {
   const personId = await registered('b@example.test')
   const first = await mailToken(parts, personId, 'verify')
   const second = await mailToken(parts, personId, 'verify')
@@ -61,7 +61,7 @@ test('behavior: who is confirmed gets no more links', async () => {
   await expect(mailToken(parts, personId, 'verify')).rejects.toThrow('no mail would be sent')
 })
 
-test('SEC16: whoever registers with somebody else’s address does not get in when its owner follows the link', async () => {
+test('SEC16: an attacker who registers with another person’s address does not get in when its owner follows the link', async () => {
   const squatted = { email: 'owner@example.test', password: 'a password of the squatter' }
   await registerPerson(parts, registration(squatted))
   const [row] = await database.owner('select id from accounts.person where email = $1', [squatted.email])

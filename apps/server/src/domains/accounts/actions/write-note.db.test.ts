@@ -29,7 +29,7 @@ test('notes follow each other, newest first, and each leaves an audit record wit
   expect(String(records[0]?.['whole'])).not.toContain('Called')
 })
 
-test('error: about oneself, about nobody, and any change of a note', async () => {
+test('error: a note about oneself, about an unknown person, and any change of a note are refused', async () => {
   expect(await write('Me', author, author)).toMatchObject({ ok: false, code: 'not_allowed' })
   expect(await write('Who', '00000000-0000-4000-8000-000000000000')).toMatchObject({ ok: false, code: 'not_found' })
   await write('Kept')

@@ -17,7 +17,7 @@ import { type Recovery, readRecoveries } from '../store/recoveries.ts'
 
 const recoveriesShown = 20
 
-/** For people who cannot log in, or whose account somebody tries to recover. */
+/** For account holders who cannot log in, or whose account an attacker tries to recover. */
 export function recoveryRoutes(parts: AccountsParts): Route[] {
   return [
     serve(endpoints.askRecovery, ({ body, requestId }) => askRecovery(parts, { ...body, requestId })),

@@ -57,7 +57,7 @@ describe('two people', () => {
     expect(await probe.stateOf(approving.id)).toBe('waiting')
   })
 
-  test('error: without the permission nobody decides', async () => {
+  test('error: a person without the permission cannot decide', async () => {
     const approving = await probe.propose()
     const stranger = probeActor()
     expect(await probe.approve(approving, { approver: stranger })).toEqual(refuse('forbidden'))
@@ -86,7 +86,7 @@ describe('by SQL', () => {
     ['what was asked', `update approvals.command set input = '{}' where id = :id`],
     ['until when', `update approvals.command set expires_at = expires_at - interval '1 hour' where id = :id`],
     ['that it was asked', `delete from approvals.command where id = :id`],
-  ])('error: nobody changes %s, the owner of the schema included', async (_what, statement) => {
+  ])('error: no login changes %s, not even the owner of the schema', async (_what, statement) => {
     const { id } = await probe.propose()
     await expect(asApp(statement, id, probe.approver.personId)).rejects.toThrow('permission denied')
     const asOwner = statement.replaceAll(':id', `'${id}'`).replaceAll(':person', `'${probe.approver.personId}'`)
@@ -104,7 +104,7 @@ describe('by SQL', () => {
     ).rejects.toThrow('is decided: approved')
   })
 
-  test('error: nobody inserts a decision', async () => {
+  test('error: no login inserts a decision', async () => {
     await expect(
       asApp(
         `insert into approvals.command (id, command, subject, input, changes, state_digest, digest, money, maker_id, reason, made_at, expires_at, state)

@@ -59,7 +59,7 @@ test('a demo key signs the digest too, in demo', async () => {
   expect(await check(signature, personId)).toEqual({ ...signature, publicKey })
 })
 
-test('error: somebody else’s key, another digest, another kind, and any demo key in live', async () => {
+test('error: another person’s key, another digest, another kind, and any demo key in live', async () => {
   const { personId, sign } = await demoKey()
   const signature = sign(digest)
   const key = await passkey()

@@ -40,7 +40,7 @@ test('a key’s public half is kept for its owner with a fingerprint to compare,
   ])
 })
 
-test('error: one made for somebody else, for the site itself, or no key at all is not kept', async () => {
+test('error: a key made for another person, for the site itself, or no key at all is not kept', async () => {
   const key = new ApprovingKey(randomId())
   expect(await enrol(randomId(), key.created)).toEqual(refuse('signature_wrong'))
   expect(await enrol(key.personId, key.created, testParty)).toEqual(refuse('signature_wrong'))

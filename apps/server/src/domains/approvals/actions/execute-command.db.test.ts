@@ -77,7 +77,7 @@ test('error: a row that was touched behind our back is not executed', async () =
   expect([await probe.stateOf(approving.id), await probe.timesDone(approving.id)]).toEqual(['waiting', 0])
 })
 
-test('error: while it is being carried out nobody rejects it or lets it expire, by SQL neither', async () => {
+test('error: while it is being executed it is neither rejected nor expired, not even by SQL', async () => {
   const approving = await probe.propose()
   await probe.approve(approving)
   expect(await probe.reject(approving.id, probe.approver)).toEqual(refuse('approval_decided'))

@@ -11,7 +11,7 @@ beforeAll(() => {
   probe = approvalProbe(database)
 })
 
-test('error: after 72 hours it has expired, whether or not somebody wrote it down', async () => {
+test('error: after 72 hours it has expired, whether or not its row says so', async () => {
   const one = await probe.propose()
   const other = await probe.propose()
   const next = await expireCommand(database.app, systemClock, other.id)

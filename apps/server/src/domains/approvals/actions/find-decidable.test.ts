@@ -3,7 +3,7 @@ import { namedCommand } from '../testing.ts'
 import { findDecidable } from './find-decidable.ts'
 import { registerCommands } from './register-commands.ts'
 
-test('the commands somebody may decide are those whose permission they hold', () => {
+test('the commands a person may decide are those whose permission they hold', () => {
   const registry = registerCommands([namedCommand('one.thing'), namedCommand('another.thing')])
   const actor = (...permissions: ('owner' | 'support')[]) => ({ personId: 'p', permissions: new Set(permissions) })
   expect(findDecidable(registry, actor('owner'))).toEqual(['one.thing', 'another.thing'])

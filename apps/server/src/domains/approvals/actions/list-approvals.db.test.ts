@@ -14,7 +14,7 @@ beforeAll(() => {
 const list = (request: Partial<Parameters<typeof listApprovals>[2]> = {}) =>
   listApprovals(database.app.reader, probe.parts, { reader: probe.approver, limit: 50, ...request })
 
-test('requests come newest first, in pages, with names and why somebody cannot approve', async () => {
+test('requests come newest first, in pages, with names and why the reader cannot approve', async () => {
   const ids: string[] = []
   for (let index = 0; index < 5; index += 1) ids.unshift((await probe.propose()).id)
   const all = approvalListSchema.parse(await list())
@@ -45,7 +45,7 @@ test('each filter keeps what it says', async () => {
   expect((await list({ reader: probe.maker, mine: 'yes', state: 'approved' })).approvals).toHaveLength(1)
 })
 
-test('what is over reads as expired before anybody wrote it down', async () => {
+test('a command past its time reads as expired before its row says so', async () => {
   const { id } = await probe.propose()
   probe.world.clock = after72Hours
   expect((await list({ state: 'waiting' })).approvals).toEqual([])

@@ -29,10 +29,10 @@ test('what the caller asks for is stored as theirs, and answered in their langua
   expect(stored).toMatchObject({ state: 'waiting', makerId: probe.maker.personId, reason: 'it is right' })
 })
 
-test('error: a refusal is the command’s own, and nobody asks for nobody', async () => {
+test('error: a refusal is the command’s own, and a call without a caller is an error', async () => {
   expect(await ask(probeActor('finance_approver'))).toEqual(refuse('forbidden'))
-  const nobody = { ...callBy(probe.maker), caller: undefined }
-  await expect(proposeByCall({ database: database.app, approvals: probe.parts }, nobody, asked)).rejects.toThrow(
+  const unknown = { ...callBy(probe.maker), caller: undefined }
+  await expect(proposeByCall({ database: database.app, approvals: probe.parts }, unknown, asked)).rejects.toThrow(
     'called without one',
   )
 })

@@ -52,7 +52,7 @@ test('the digest covers everything that is decided, and no two requests share it
   }
 })
 
-test('error: without the permission, or about oneself, nobody asks', async () => {
+test('error: a person without the permission, or whom it is about, cannot propose it', async () => {
   expect(await probe.ask('probe.change', 'thing:1', probeActor('finance_approver'))).toEqual(refuse('forbidden'))
   expect(await probe.ask('probe.change', `person:${probe.maker.personId}`, probe.maker)).toEqual(refuse('not_allowed'))
 })

@@ -21,7 +21,7 @@ test('one asks, another rejects with a reason, and nothing is done', async () =>
   expect(await probe.timesDone(id)).toBe(0)
 })
 
-test('error: the maker, a stranger and nobody’s request', async () => {
+test('error: the maker, a person without the permission, and an unknown request are refused', async () => {
   const { id } = await probe.propose()
   expect(await probe.reject(id, probe.maker)).toEqual(refuse('approval_own'))
   expect(await probe.reject(id, probeActor())).toEqual(refuse('forbidden'))

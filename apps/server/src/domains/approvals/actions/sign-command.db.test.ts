@@ -26,7 +26,7 @@ const approving = async (id: string) => {
   })
 }
 
-test('SEC11: what is asked for by a bare call waits for its maker’s signature: nobody is told, and nobody can approve it', async () => {
+test('SEC11: a command proposed without a signature waits for its maker’s: no approver is notified, and it cannot be approved', async () => {
   const id = await asked()
   expect(await told(id)).toEqual([])
   expect(await approving(id)).toMatchObject({ ok: false, code: 'approval_unsigned' })
@@ -54,7 +54,7 @@ test('what carries no signature is announced at once, and there is nothing to si
 test('error: another person, another signature, a second time or too late signs nothing', async () => {
   const id = await asked()
   expect(await probe.sign(id, probe.approver)).toMatchObject({ ok: false, code: 'not_found' })
-  expect(await probe.sign(id, probe.maker, 'somebody else signs')).toMatchObject({ ok: false, code: 'signature_wrong' })
+  expect(await probe.sign(id, probe.maker, 'another signature')).toMatchObject({ ok: false, code: 'signature_wrong' })
   probe.world.clock = after72Hours
   expect(await probe.sign(id)).toMatchObject({ ok: false, code: 'approval_expired' })
   const other = await asked()

@@ -70,7 +70,7 @@ test('behavior: a database from before there was a log is taken in batch by batc
   }
 })
 
-test('it waits for whoever seals', async () => {
+test('it waits for the process that seals', async () => {
   await link(2)
   await database.app.transaction(async (tx) => {
     expect(await takePen(tx)).toBe(true)

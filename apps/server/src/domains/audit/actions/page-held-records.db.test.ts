@@ -19,7 +19,7 @@ async function all(by: Parameters<typeof pageHeldRecords>[2]) {
   return records
 }
 
-test('records about a person name nobody else, and say nothing of what the law forbids to tell', async () => {
+test('records about a person name no other person, and say nothing of what the law forbids to tell', async () => {
   await wrote(`person:${ada}`, 'account.legal_accepted', `person:${ada}`)
   await wrote(`person:${staff}`, 'account.frozen', `person:${ada}`)
   await wrote('system:worker', 'account.freeze_lapsed', `person:${ada}`)

@@ -15,7 +15,7 @@ const unspoken = ['account.noted', 'kyc.hold_', 'sanctions.'] as const
 const pageRecords = 500
 
 /**
- * The audit records about these subjects, or of this person, page by page. No other person is named: whoever else acted is 'another
+ * The audit records about these subjects, or of this person, page by page. No other person is named: any other actor is 'another
  * person', and of what a person did to others only the kind of thing is told.
  */
 export async function* pageHeldRecords(

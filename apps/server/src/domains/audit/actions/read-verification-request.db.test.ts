@@ -6,7 +6,7 @@ import { requestVerification } from './request-verification.ts'
 const personId = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
 const database = prepareDatabase()
 
-test('nobody asked, then one that waits, with the name of who asked where it is known', async () => {
+test('without a request there is none; one that waits has the requester’s name where it is known', async () => {
   const read = (names: ReadonlyMap<string, string>) => readVerificationRequest(database.app.reader, async () => names)
   expect(await read(new Map())).toBeNull()
   await database.app.transaction((tx) => requestVerification(tx, { personId, requestId: 'r-1' }))

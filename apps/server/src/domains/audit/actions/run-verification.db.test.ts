@@ -31,7 +31,7 @@ beforeEach(async () => {
   await sealChain(database.app, [records], systemClock)
 })
 
-test('nobody asked: nothing is read', async () => {
+test('without a request nothing is read', async () => {
   expect(await make()).toBe(false)
   expect(await look()).toBeNull()
 })

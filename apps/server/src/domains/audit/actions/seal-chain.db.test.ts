@@ -44,7 +44,7 @@ test('at most five hundred are chained at a time, in pages and none twice', asyn
   expect(await database.owner('select count(distinct ref)::int as refs from audit.link')).toEqual([{ refs: 1100 }])
 })
 
-test('behavior: the one who commits late is chained late, and holds up nobody', async () => {
+test('behavior: a transaction that commits late is linked late, and holds up no other', async () => {
   await database.app.transaction(async (tx) => {
     await recordChange(tx, { actor: 'system:test', action: 'clock.moved', subject: 'late', event: null })
     await append('early')
@@ -64,7 +64,7 @@ test('behavior: two sealers never write at once', async () => {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
 })
 
-test('what was taken away before its turn, or waits a second time, holds up nobody', async () => {
+test('a row that was deleted before it was sealed, or is queued twice, holds up no other', async () => {
   for (const subject of ['one', 'two', 'three']) await append(subject)
   await tamper(database, 'delete from audit.record where id = 2')
   expect(await seal()).toBe(2)

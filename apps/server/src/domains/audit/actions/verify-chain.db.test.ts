@@ -206,7 +206,7 @@ describe('a chain that was computed anew', () => {
     await rewrite()
     expect(await firstBroken()).toMatch(/^link 4 is not the one that was verified on 20/)
   })
-  test('is told by a head somebody kept', async () => {
+  test('is found with a head that was kept elsewhere', async () => {
     const head = await readHead(database.app.reader)
     const kept = { seq: head?.seq ?? 0n, hash: head?.hash ?? genesisHash }
     expect(await firstBroken({ keptHead: kept })).toBeUndefined()
@@ -229,7 +229,7 @@ describe('a chain that was computed anew', () => {
   })
 })
 
-test('error: a link of a kind nobody reads', async () => {
+test('error: a link of a kind without a reader', async () => {
   await expect(verifyChain(database.app, [])).rejects.toThrow('no reader is registered')
 })
 

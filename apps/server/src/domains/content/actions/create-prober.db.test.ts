@@ -49,7 +49,7 @@ test('asks each component once a minute and writes down what it heard', async ()
   expect(await rows()).toHaveLength(6)
 })
 
-test('whoever starts at the same moment is not judged before ten seconds have passed', async () => {
+test('a process that started at the same moment is not measured before ten seconds have passed', async () => {
   const turn = createProber(database.app, [{ component: 'api', check: async () => undefined }], clock)
   expect(await turn()).toBe(false)
   expect(await rows()).toEqual([])

@@ -7,7 +7,7 @@ import { lockTestimonial, updateDecision } from '../store/testimonials.ts'
 
 export interface TestimonialDecision {
   readonly id: string
-  /** Null publishes it. Whether it is positive is never a reason: only that it names someone, advertises or is off topic. */
+  /** Null publishes it. Whether it is positive is never a reason: only that it names a person, advertises or is off topic. */
   readonly refusal: TestimonialRefusal | null
   readonly personId: string
   readonly requestId: string

@@ -43,7 +43,7 @@ test('leaving works from every state, and as often as the button is pressed', as
   expect(await followNewsletterLink(parts, 'leave', token('leave', forgotten))).toEqual({ ok: true, value: 'left' })
 })
 
-test('error: whoever left is not subscribed again by an old link', async () => {
+test('error: a subscriber who left is not subscribed again by an old link', async () => {
   await followNewsletterLink(parts, 'leave', token('leave'))
   expect(await followNewsletterLink(parts, 'confirm', token('confirm'))).toEqual(invalid)
   expect(await state()).toBe('left')

@@ -4,7 +4,7 @@ import { readNames, readUsernames } from '#domains/accounts/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { countWaiting, readTestimonialPage } from '../store/testimonials.ts'
 
-/** Testimonials for staff, who check that they name no one and do not advertise. */
+/** Testimonials for staff, who check that they name no person and do not advertise. */
 export async function listTestimonials(
   reader: Reader,
   asked: { readonly state: TestimonialState; readonly after?: string | undefined; readonly limit: number },

@@ -29,7 +29,7 @@ test('is shown in each language from its beginning to its end, and the log knows
   expect(published).toEqual({ byApprover: true, ofMaker: true })
 })
 
-test('SEC8: one person alone says nothing to everybody; whoever asked for it cannot agree to it', async () => {
+test('SEC8: one person alone publishes no announcement; its maker cannot approve it', async () => {
   const thief = allowedActor()
   const asked = await desk().ask('announcement.publish', input('Send your coins to our new wallet'), thief)
   if (!asked.ok) throw new Error(asked.code)

@@ -91,7 +91,7 @@ test('behavior: the same words twice, also at once, are one answer and one mail'
 test('error: a message that is closed or not there is not answered, and no mail waits', async () => {
   await closeMessage(database.app, clock, { id, actor: 'person:x', requestId: 'r2' })
   expect(await reply('Too late.')).toEqual({ ok: false, code: 'message_closed' })
-  expect(await reply('To nobody.', randomId())).toEqual({ ok: false, code: 'not_found' })
+  expect(await reply('To an unknown message.', randomId())).toEqual({ ok: false, code: 'not_found' })
   expect(await database.owner('select 1 from content.mail')).toEqual([])
   expect(await readWholeMessage(database.app.reader, randomId())).toEqual({ ok: false, code: 'not_found' })
 })

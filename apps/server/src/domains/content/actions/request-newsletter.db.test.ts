@@ -40,7 +40,7 @@ test('behavior: asking again gives the same answer; an inbox gets at most three 
   expect(await confirmMails()).toBe(4)
 })
 
-test('whoever is subscribed gets the same answer and no mail; whoever left may come back', async () => {
+test('a subscriber gets the same answer and no mail; one who left may subscribe again', async () => {
   await ask()
   const id = String((await subscriptions())[0]?.['id'])
   await followNewsletterLink(forms.parts, 'confirm', newsletterToken(forms.parts.masterKey, id, 'confirm'))

@@ -175,7 +175,7 @@ test('newsletter: confirm, welcome and leave by the tokens of the mails themselv
   expect(await followNewsletterLink(parts, 'leave', leaveToken)).toEqual({ ok: true, value: 'left' })
 })
 
-test('whoever left or was forgotten before the mail went out gets none', async () => {
+test('a subscriber who left or was deleted before the mail went out gets none', async () => {
   await subscribe()
   await database.owner(`update content.subscription set state = 'left', left_at = now()`)
   await write()

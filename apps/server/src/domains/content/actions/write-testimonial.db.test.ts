@@ -8,7 +8,7 @@ beforeEach(async () => {
   desk = await testimonialDesk()
 })
 
-test('one for each settled withdrawal, shown word for word once somebody has checked it', async () => {
+test('one for each settled withdrawal, shown word for word once staff have checked it', async () => {
   expect(await desk.write('Too early.')).toEqual({ ok: false, code: 'testimonial_needs_payout' })
   desk.settled.push(randomId())
   expect(await readOwnTestimonials(desk.parts, desk.personId)).toMatchObject({ mayWrite: true, testimonials: [] })
@@ -34,7 +34,7 @@ test('behavior: pressed twice at once it is written once', async () => {
   expect(await desk.waiting()).toHaveLength(1)
 })
 
-test('error: nobody can change what was written, not even the application', async () => {
+test('error: what was written cannot be changed, not even by the application', async () => {
   const [right] = await desk.database.owner(
     `select has_column_privilege('clearhold_test', 'content.testimonial', 'text', 'update') as text,
        has_table_privilege('clearhold_test', 'content.testimonial', 'delete') as remove`,

@@ -140,7 +140,7 @@ describe('newsletter', () => {
   })
 })
 
-describe('what anybody may read', () => {
+describe('what is public', () => {
   test('GET /api/status', async () => {
     const answer = await app.inject('/api/status')
     const { components } = statusSchema.parse(answer.json())

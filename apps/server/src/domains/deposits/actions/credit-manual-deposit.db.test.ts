@@ -58,7 +58,7 @@ test('two people: what was edited after the request is not credited by it', asyn
   expect(await approvals.carryOut('deposit.delete', { depositId })).toMatchObject({ code: 'deposit_has_money' })
 })
 
-test('error: nobody asks for or approves the crediting of their own payment', async () => {
+test('error: staff can neither propose nor approve the crediting of their own payment', async () => {
   const approvals = approvalDesk(desk.database, [creditManualDeposit])
   const { depositId, personId } = await desk.submit()
   const own = allowedActor(personId)

@@ -4,7 +4,7 @@ import { manualDesk } from '#testing/manual-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
 import { creditWaitingDeposits } from './credit-waiting-deposits.ts'
 
-test('deposits that waited for capital are paid in the order in which they came; nobody is passed by', async () => {
+test('deposits that wait for capital are credited in the order in which they came; none overtakes another', async () => {
   const desk = await manualDesk()
   const first = await desk.submit(100_000_000n)
   const second = await desk.submit(20_000_000n)

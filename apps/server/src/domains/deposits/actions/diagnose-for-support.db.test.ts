@@ -29,7 +29,7 @@ test('support is told whose address it is, and only support', async () => {
   expect(await diagnoseForSupport(parts, { text: me.address })).toMatchObject({ ownerId: me.personId })
 })
 
-test('without a person it looks through the eyes of whoever was paid, before and after the watcher came', async () => {
+test('without a person it diagnoses for the owner of the paid address, before and after the watcher read the block', async () => {
   const hash = await desk.token.issue(me.address, 30_000_000n)
   expect(await diagnoseForSupport(parts, { text: hash })).toMatchObject({
     code: 'not_read_yet',
@@ -65,7 +65,7 @@ test('one transaction that pays two people is shown for each of them', async () 
   }
 })
 
-test('what is nobody’s has no owner, and a text that is no reference neither', async () => {
+test('a payment to an unknown address has no owner, and neither has a text that is no reference', async () => {
   const hash = await desk.token.issue(stranger, 31_000_000n)
   expect(await diagnoseForSupport(parts, { text: hash })).toMatchObject({ code: 'not_ours' })
   expect(await diagnoseForSupport(parts, { text: hash })).not.toHaveProperty('ownerId')

@@ -17,8 +17,8 @@ export interface SupportFinding extends Finding {
   readonly ownerId?: string
 }
 
-/** A nil id: a viewer who owns nothing. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** The viewer of a reference without an owner: no person has this id. */
+const nilId = '00000000-0000-0000-0000-000000000000'
 
 /** The same diagnosis for staff, who also learn whose address it is: an investor learns that only about their own. */
 export async function diagnoseForSupport(
@@ -28,7 +28,7 @@ export async function diagnoseForSupport(
   const owners = await ownersOf(parts, text)
   // One transaction may pay several people: the requested one comes first.
   const ownerId = owners.find((id) => id === personId) ?? owners[0]
-  const finding = await diagnose(parts, { personId: personId ?? ownerId ?? nobody, text })
+  const finding = await diagnose(parts, { personId: personId ?? ownerId ?? nilId, text })
   return ownerId === undefined ? finding : { ...finding, ownerId }
 }
 

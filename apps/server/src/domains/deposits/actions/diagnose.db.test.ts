@@ -35,7 +35,7 @@ const coinTo = (to: string) => send(desk.anvil.url, payer, to, '0x', 10n ** 16n)
 /** Each situation sets itself up on the chain and returns what the person pastes. */
 const situations: Record<string, () => Promise<{ text: string; code: string; params?: object }>> = {
   'something that is no reference': async () => ({ text: 'where is my money', code: 'not_a_reference' }),
-  'a transaction nobody knows here': async () => ({
+  'a transaction that neither we nor the chain know': async () => ({
     text: 'AB'.repeat(32),
     code: 'tx_not_found',
     params: { network: 'Test chain' },
@@ -124,7 +124,7 @@ const situations: Record<string, () => Promise<{ text: string; code: string; par
     me = await desk.newPerson()
     return { text: ` ${me.address.slice(2)} `, code: 'own_address_empty' }
   },
-  'an address of somebody else': async () => ({ text: other.address, code: 'foreign_address', params: {} }),
+  'another person’s address': async () => ({ text: other.address, code: 'foreign_address', params: {} }),
   'a transaction that waits to be mined': async () => {
     await automine(false)
     return { text: await desk.token.issue(me.address, 24_000_000n), code: 'tx_pending' }

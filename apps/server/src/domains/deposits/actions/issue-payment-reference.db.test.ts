@@ -32,7 +32,7 @@ test('a person keeps a reference until a deposit carries it, also when asked for
   expect(await issue(personId)).toBe(next)
 })
 
-test('behavior: a reference that somebody has is drawn again', async () => {
+test('behavior: a reference that is taken is drawn again', async () => {
   const drawn = [Buffer.alloc(32, 1), Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const chance = () => drawn.shift() ?? Buffer.alloc(32, 3)
   const parts = { database: database.app, chance }
@@ -41,7 +41,7 @@ test('behavior: a reference that somebody has is drawn again', async () => {
   expect([first, second, drawn.length]).toEqual([first, expect.not.stringMatching(first), 0])
 })
 
-test('error: no deposit of somebody else carries it, and it is never changed, whoever asks the database', async () => {
+test('error: the database refuses it on another person’s deposit, and never changes or deletes it', async () => {
   const reference = await issue(randomUUID())
   await expect(pay(randomUUID(), reference.toLowerCase())).rejects.toThrow(/given to somebody else/)
   await expect(database.owner('delete from deposits.payment_reference')).rejects.toThrow()

@@ -79,7 +79,7 @@ const question = fc.record({
   from: maybe(day),
   to: maybe(day),
   search: maybe(
-    fc.constantFrom('ada', 'ADA_', 'bruno@', 'inv', 'INV_5%', '%', 'c100', 'nobody', 'some id', 'some hash'),
+    fc.constantFrom('ada', 'ADA_', 'bruno@', 'inv', 'INV_5%', '%', 'c100', 'unmatched', 'some id', 'some hash'),
   ),
   sort: maybe(fc.constantFrom(...depositSorts)),
   limit: fc.integer({ min: 1, max: 7 }),

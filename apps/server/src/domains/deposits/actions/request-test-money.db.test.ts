@@ -16,7 +16,7 @@ test('test money is a real transfer to the person’s own address and arrives li
   expect(await world.desk.cashMicro(personId)).toBe(50_000_000_000n)
 })
 
-test('error: three times in 24 hours, however quickly somebody asks; then again', async () => {
+test('error: three times in 24 hours, even for concurrent requests; then again', async () => {
   const { personId, address } = await world.desk.newPerson()
   const answers = await Promise.all(Array.from({ length: 6 }, () => requestTestMoney(world.parts, personId)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const idsOf = async (query: Partial<Parameters<typeof listDeposits>[2]>) =>
   (await listDeposits(database.app.reader, parts, { limit: 50, ...query })).deposits.map(({ _id }) => _id)
 
-test('found by the address it was sent to; an address of nobody’s finds nothing', async () => {
+test('found by the address it was sent to; an unknown address finds nothing', async () => {
   const address = Buffer.alloc(20, 7)
   await database.owner('insert into treasury.key_ring (deposit_xpub) values ($1)', ['xpub'.padEnd(111, 'x')])
   await database.owner(

@@ -89,7 +89,7 @@ test('error: less than the minimum, or the same reference twice', async () => {
   expect(await submitManualDeposit(parts, paid(randomUUID(), 'salary may'))).toMatchObject({ ok: true })
 })
 
-test('the reference that was given is kept as we write it; one of somebody else’s or with a typing error is refused', async () => {
+test('the issued reference is stored in our spelling; another person’s or one with a typing error is refused', async () => {
   const personId = randomUUID()
   const reference = await issuePaymentReference({ database: database.app }, personId)
   const typed = reference.toLowerCase().replaceAll('-', ' ')

@@ -79,7 +79,7 @@ describe('FLT16: after it was credited', () => {
     expect(await depositFaults(desk)).toEqual([])
   })
 
-  test('replaced by a payment to somebody else: one is undone, the other credited', async () => {
+  test('replaced by a payment to another person: one is undone, the other credited', async () => {
     const [first, second] = await Promise.all([desk.newPerson(), desk.newPerson()])
     const hash = await desk.token.issue(first.address, 50_000_000n)
     await desk.pass(4)
@@ -107,7 +107,7 @@ describe('FLT16: after it was credited', () => {
     expect(await depositFaults(desk)).toEqual([])
   })
 
-  test('after the money was invested: free capital pays, and nobody else', async () => {
+  test('after the money was invested: free capital pays, and no other investor', async () => {
     const [one, other] = await Promise.all([desk.newPerson(), desk.newPerson()])
     await desk.token.issue(other.address, 80_000_000n)
     await desk.pass(3)

@@ -36,7 +36,7 @@ const look = (depositId: string, viewerId: string, isStaff: boolean) =>
 const looks = (depositId: string) =>
   database.owner(`select actor, action, request_id from audit.record where subject = $1`, [`deposit:${depositId}`])
 
-test('owners see their own proof unwatched; a look by staff is written down; nobody else sees it', async () => {
+test('owners see their own proof without a record; a view by staff is audited; any other caller gets nothing', async () => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'ivory' } })
     .png()
     .toBuffer()

@@ -58,7 +58,7 @@ test('the doctor answers in the language of who asks, with a note for support', 
   expect(said.size).toBe(3)
 })
 
-test('somebody else’s money: the asker learns that it is not theirs, support whose it is and where it stands', async () => {
+test('another person’s money: the investor who asks learns that it is not theirs, support whose it is and its state', async () => {
   const transactionId = await pay(address, 60_000_000n)
   await counter.desk.pass(1)
   const stranger = await counter.newClient()

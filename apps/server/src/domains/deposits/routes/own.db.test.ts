@@ -116,7 +116,7 @@ describe('test money', () => {
 })
 
 describe('own deposits', () => {
-  test('one deposit is read by its owner and by staff; to anybody else it does not exist', async () => {
+  test('one deposit is read by its owner and by staff; for any other caller it is not found', async () => {
     const [deposit] = await mine(me)
     const path = `deposit/${deposit?._id}`
     expect(depositSchema.parse((await me.call('GET', path)).value)).toEqual(deposit)
@@ -128,7 +128,7 @@ describe('own deposits', () => {
     }
   })
 
-  test('the history comes in pages, newest first, and holds nobody else’s', async () => {
+  test('the history comes in pages, newest first, and has no deposit of another person', async () => {
     const person = await counter.newClient()
     const { value } = await person.call('GET', 'deposit/address')
     for (const amount of [20n, 30n, 40n]) await counter.desk.token.issue(String(value['address']), amount * 1_000_000n)

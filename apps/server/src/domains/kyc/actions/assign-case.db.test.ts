@@ -40,7 +40,7 @@ test('a case is taken, taken over, handed on and given back; who had it when is 
   expect(audit).toEqual([{ n: 3 }])
 })
 
-test('error: not to its subject, not by its subject, not to somebody who may not review', async () => {
+test('error: not to its subject, not by its subject, not to a person who may not review', async () => {
   const subject = await testReviewer(database)
   const { kycId } = await submitted(database, parts, { personId: subject })
   expect(await assign(kycId, subject)).toMatchObject({ code: 'kyc_assignee_unfit' })
@@ -53,7 +53,7 @@ test('error: not to its subject, not by its subject, not to somebody who may not
   ).rejects.toThrow('case_not_assigned_to_its_subject')
 })
 
-test('error: a decided case has nobody to wait for, and who rejected a person does not get their next case', async () => {
+test('error: a decided case cannot be assigned, and the reviewer who rejected a person does not get their next case', async () => {
   const { kycId, personId } = await submitted(database, parts)
   await decided(parts, { kycId, reviewerId: ada }, [
     { part: 'idCard', decision: 'reject', reason: 'document_not_accepted' },

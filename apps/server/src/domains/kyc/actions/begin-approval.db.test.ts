@@ -17,7 +17,7 @@ const decide = (kycId: string, parts = approvals) =>
   )
 const unseen = { ok: false, code: 'kyc_documents_unseen' }
 
-test('SEC8: a case is not approved by somebody who has opened no document, or another’s, or only asked to', async () => {
+test('SEC8: a reviewer who opened no document, another case’s, or only requested them, cannot approve a case', async () => {
   const { kycId, personId } = await submitted(kyc.database, kyc.parts)
   expect(await approve(kycId)).toEqual(unseen)
   expect(await decide(kycId)).toEqual(unseen)

@@ -56,7 +56,7 @@ describe('error: refused, and nothing changes,', () => {
     })
     expect(await decided(kyc.parts, { kycId, reviewerId: other }, approvals)).toMatchObject({ ok: true })
   })
-  test('for a case nobody knows, or one that is decided', async () => {
+  test('for an unknown case, or one that is decided', async () => {
     expect(await decided(kyc.parts, { kycId: randomUUID(), reviewerId: kyc.reviewerId }, approvals)).toMatchObject({
       code: 'not_found',
     })

@@ -50,7 +50,7 @@ test('late: every reviewer is told once, the person sees it on the timeline', as
   expect(timeline.map(({ kind }) => kind)).toEqual(['submitted', 'overdue'])
 })
 
-test('late and somebody has it: only they are told; twice as late: owners', async () => {
+test('late and assigned: only the assignee is notified; twice as late: owners', async () => {
   await database.app.transaction((tx) =>
     assignCase(tx, parts, { kycId, byPersonId: bruno, assigneeId: bruno, requestId: 'test' }),
   )
@@ -71,7 +71,7 @@ test('a reviewer is not told about their own case', async () => {
   expect(await eventsOf(database, bruno)).toEqual(['kyc.overdue'])
 })
 
-test('decided: nobody is nudged any more', async () => {
+test('decided: no more nudges', async () => {
   await decided(parts, { kycId, reviewerId: ada }, approvals)
   expect(await readNudgeWaitMs(parts, round(), 'overdue')).toBeUndefined()
   expect(await giveNudge(parts, round(), 'overdue')).toBe(false)

@@ -41,8 +41,8 @@ test('whether it is final, and whether the law holds what is theirs', async () =
     holdDocuments(tx, { personId, reason: 'court order', actor: 'operator:cli' }),
   )
   expect(await standing()).toEqual({ status: 'rejected', final: true, legalHold: true })
-  const nobody = await insertTestPerson(kyc.database)
-  expect(await kycStandingOf(kyc.database.app.reader, nobody)).toEqual({
+  const noCase = await insertTestPerson(kyc.database)
+  expect(await kycStandingOf(kyc.database.app.reader, noCase)).toEqual({
     status: 'absent',
     final: false,
     legalHold: false,

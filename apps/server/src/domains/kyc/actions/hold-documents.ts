@@ -18,7 +18,7 @@ export async function holdDocuments(
       action,
       subject: `person:${personId}`,
       after: { reason },
-      // Without a person: someone under a legal hold must not learn of it from us. What the hold had paused resumes.
+      // Without a person: an account holder under a legal hold must not learn of it from us. What the hold had paused resumes.
       event:
         reason === null
           ? { type: 'kyc.hold_ended', payload: { ofPersonId: personId } }

@@ -6,7 +6,7 @@ import { keysOfPeople } from './keys-of-people.ts'
 
 const world = prepareKyc()
 
-test('SEC14: what another domain sealed with somebody’s key is shredded with their documents', async () => {
+test('SEC14: what another domain encrypted with a person’s key is shredded with their documents', async () => {
   const personKeys = keysOfPeople(world.parts)
   const sealed = await sealForPerson(personKeys, world.personId, Buffer.from('a bank statement'), 'x')
   const read = () => openForPerson({ personKeys, masterKey: Buffer.alloc(32, 1) }, sealed, 'x')

@@ -3,7 +3,7 @@ import { prepareHolds } from '../testing.ts'
 
 const { held, lapse, isHeld } = prepareHolds()
 
-test('SEC8: a legal hold that nobody confirmed lapses after 72 hours', async () => {
+test('SEC8: a legal hold that was not confirmed lapses after 72 hours', async () => {
   const personId = await held()
   expect(await lapse(personId, 71)).not.toBeNull()
   expect(await isHeld(personId)).toBe(true)

@@ -108,10 +108,10 @@ test('found by the person’s address, by reference, by the id of case or person
   expect(await idsOf({ search: at(3) })).toEqual([at(3)])
   const { reference } = (await list({ search: at(1) })).submissions[0] ?? { reference: '' }
   expect(await idsOf({ search: reference })).toEqual([at(1)])
-  expect(await idsOf({ search: 'nobody at all' })).toEqual([])
+  expect(await idsOf({ search: 'no such person' })).toEqual([])
 })
 
-test('mine, nobody’s, and why somebody cannot decide', async () => {
+test('assigned to me, not assigned, and why a reviewer cannot decide', async () => {
   const other = await testReviewer(database)
   await database.app.transaction((tx) =>
     assignCase(tx, parts, { kycId: at(1), byPersonId: other, assigneeId: other, requestId: 'test' }),

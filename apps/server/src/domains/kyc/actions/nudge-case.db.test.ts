@@ -24,7 +24,7 @@ test('a case is looked at when its next nudge is due, and each is given once', a
   expect(await nudgeCase(kyc.parts, kycId)).toMatchObject({ waitMs: 72 * hourMs })
 })
 
-test('nobody is waited for once it is decided, nor where there is no case', async () => {
+test('a decided case and an unknown one wait for no decision', async () => {
   const { kycId } = await submitted(kyc.database, kyc.parts)
   await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId }, approvals)
   expect(await nudgeCase(kyc.parts, kycId)).toBeNull()

@@ -64,6 +64,6 @@ test('one case tells all that happened to it, and names the cases before it', as
   expect(whole.earlier).toMatchObject([{ _id: first.kycId, status: 'rejected' }])
 })
 
-test('error: a case nobody knows is not there', async () => {
+test('error: an unknown case is not found', async () => {
   expect(await readCase(kyc.parts, randomUUID(), kyc.reviewerId)).toEqual({ ok: false, code: 'not_found' })
 })

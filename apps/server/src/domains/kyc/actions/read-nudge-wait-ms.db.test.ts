@@ -19,7 +19,7 @@ test('reviewers are waited for until the case is decided; once a nudge is due th
   expect(await readNudgeWaitMs(kyc.parts, round, 'escalated')).toBeUndefined()
 })
 
-test('the person is waited for after a revision; for a round that is not there nobody is', async () => {
+test('after a revision it waits for the person; an unknown round waits for no one', async () => {
   const { kycId } = await submitted(kyc.database, kyc.parts)
   const round = { caseId: kycId, round: 1 }
   expect(await readNudgeWaitMs(kyc.parts, round, 'reminder_second')).toBeUndefined()

@@ -59,7 +59,7 @@ describe('error: refused, and nothing is left of it,', () => {
   })
 })
 
-test('error: nobody who is verified, or rejected for good, begins again; others may, and fresh eyes decide', async () => {
+test('error: a person who is verified or finally rejected cannot submit again; another may, and a different reviewer decides', async () => {
   const reviewerId = await testReviewer(kyc.database)
   const verified = await submitted(kyc.database, kyc.parts)
   await decided(kyc.parts, { kycId: verified.kycId, reviewerId }, approvals)
@@ -89,7 +89,7 @@ test('error: nobody who is verified, or rejected for good, begins again; others 
   ).rejects.toThrow('case_not_decided_twice_by_one')
 })
 
-test('error: whoever rejected any earlier case decides none after it, in code and by SQL', async () => {
+test('error: a reviewer who rejected any earlier case decides none after it, in code and by SQL', async () => {
   const first = await testReviewer(kyc.database)
   const second = await testReviewer(kyc.database)
   const third = await testReviewer(kyc.database)

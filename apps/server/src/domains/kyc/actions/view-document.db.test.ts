@@ -45,7 +45,7 @@ test('of twenty at the same moment one sees it', async () => {
   expect(await views()).toHaveLength(1)
 })
 
-test('after 60 seconds it is over, and nobody saw anything', async () => {
+test('after 60 seconds the token has expired, and no view is recorded', async () => {
   const late = await world.token()
   const inTime = await world.token({ document: 'selfie' })
   kyc.parts.clock.pass(60)
@@ -55,8 +55,8 @@ test('after 60 seconds it is over, and nobody saw anything', async () => {
   expect((await views()).map(({ document }) => document)).toEqual(['selfie'])
 })
 
-describe('error: nobody sees', () => {
-  test('with somebody else’s token, and the owner of the token still does', async () => {
+describe('error: no view is given', () => {
+  test('with another viewer’s token, and its owner can still use it', async () => {
     const of = await world.token()
     expect(await view(of, other)).toEqual(over)
     expect(await view(of, world.sent.personId)).toEqual(over)
@@ -76,7 +76,7 @@ describe('error: nobody sees', () => {
   test('a case that is not there', async () => {
     expect(await world.ask({ kycId: randomUUID() })).toMatchObject({ code: 'not_found' })
   })
-  test('a second time, whoever writes; and no look is forgotten', async () => {
+  test('a second time, even by SQL; and no record of a view is deleted', async () => {
     await view(await world.token())
     await expect(
       kyc.database.owner('update kyc.document_view set viewed_at = null where viewed_at is not null'),

@@ -68,7 +68,7 @@ async function minded(kycId: string, adminUrl = restate.adminUrl): Promise<boole
   return (rows?.length ?? 0) > 0
 }
 
-test('a case nobody decides: reviewers are told when the promise is over, owners after twice as long, each once', async () => {
+test('an undecided case: reviewers are notified when the promised time is over, owners after twice as long, each once', async () => {
   const { kycId } = await submitted(database, parts)
   await wake(kycId)
   expect(await nudges(kycId)).toEqual([])
@@ -79,7 +79,7 @@ test('a case nobody decides: reviewers are told when the promise is over, owners
   await waitFor('the flow to have nothing left to wait for', async () => !(await minded(kycId)))
 })
 
-test('submitted, queued, decided, told: a decision in time ends the waiting and nobody is nudged', async () => {
+test('submitted, queued, decided, told: a decision in time ends the waiting, without a nudge', async () => {
   const { kycId, personId } = await submitted(database, parts)
   await wake(kycId)
   await decided(parts, { kycId, reviewerId }, approvals)

@@ -203,8 +203,8 @@ describe('looking at a document', () => {
       code: 'kyc_documents_erased',
     })
     expect(await call('POST', 'admin/kyc/approve', { kycId })).toMatchObject({ status: 410 })
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await call('POST', `admin/kyc/${nobody}/documents/selfie/view`, { reason: 'case_review' })).toMatchObject({
+    const noCase = '00000000-0000-4000-8000-000000000000'
+    expect(await call('POST', `admin/kyc/${noCase}/documents/selfie/view`, { reason: 'case_review' })).toMatchObject({
       status: 404,
     })
     expect(await call('POST', `admin/kyc/${kycId}/documents/passport/view`, { reason: 'case_review' })).toMatchObject({

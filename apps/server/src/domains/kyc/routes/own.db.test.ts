@@ -79,7 +79,7 @@ describe('G08 every field is required, and the two pictures are pictures: refuse
     ['with a PDF for a selfie', () => ({ selfie: Buffer.from('%PDF-1.7') }), 422, 'kyc_image_unreadable'],
     ['with nine megabytes', () => ({ idCard: large }), 413, 'payload_too_large'],
     ['with a status of their own', () => ({ status: 'verified' }), 400, 'bad_request'],
-    ['in somebody else’s name', () => ({ personId: '00000000-0000-4000-8000-000000000000' }), 400, 'bad_request'],
+    ['in another person’s name', () => ({ personId: '00000000-0000-4000-8000-000000000000' }), 400, 'bad_request'],
   ])('%s', async (_name, change, status, code) => {
     expect(await send('submit', { ...whole(), ...change() })).toMatchObject({
       status,

@@ -57,7 +57,7 @@ test('sums are noted every so many entries, and the sum of kinds is what the acc
   expect(await counted()).toEqual({ capital: 14n, cash: 20n, escrow: 2n, custody: -36n })
 })
 
-test('behavior: nothing is noted above a group that somebody is still writing', async () => {
+test('behavior: no checkpoint is stored above a group whose transaction is still open', async () => {
   const turn = createCheckpointer(database.app, 1)
   await post(custody, cash, 1n)
   await database.app.transaction(async (tx) => {
@@ -120,7 +120,7 @@ test('the sums of any moment are those of the postings until then', { timeout: 6
   ).toBe(true)
 })
 
-test('a checkpoint somebody changed is found', async () => {
+test('a changed checkpoint is found', async () => {
   for (let n = 1; n <= 4; n += 1) await post(custody, cash, 1n)
   await settle(createCheckpointer(database.app, 2))
   expect(await verifyLedger(database.app.reader)).toEqual([])

@@ -96,18 +96,18 @@ describe.each([
   })
   test('an account that is not there refuses its entry and no other', async () => {
     const [a, b] = await pair(5n, 0n)
-    const nobody = investorAccount(nextPersonId(), 'cash')
+    const unopened = investorAccount(nextPersonId(), 'cash')
     const nowhere = escrowAccount(nextPersonId())
     const half = entryOf(nextEntryKey(), [
       [a, b, 1n],
-      [b, nobody, 1n],
+      [b, unopened, 1n],
     ])
-    const unknown = entryOf(nextEntryKey(), [[nobody, nowhere, 1n]])
+    const unknown = entryOf(nextEntryKey(), [[unopened, nowhere, 1n]])
     const plain = entryOf(nextEntryKey(), [[a, b, 2n]])
     expect(await judge(unknown, half, plain)).toEqual(['no_account', 'no_account', 'posted'])
     expect(await judge(entryOf(nextEntryKey(), [[a, b, 1n]]), unknown)).toEqual(['posted', 'no_account'])
     expect(await judge(unknown)).toEqual(['no_account'])
-    expect(await balances(a, b, nobody)).toEqual([2n, 3n, undefined])
+    expect(await balances(a, b, unopened)).toEqual([2n, 3n, undefined])
   })
   test('custody never stands above zero, suspense may stand below', async () => {
     const chain = 77 + Number(careful)
@@ -199,7 +199,7 @@ describe('inside the caller’s transaction', () => {
   })
 })
 
-describe('error: a call nobody should make writes nothing', () => {
+describe('error: a malformed call writes nothing', () => {
   // The application role may call the function; it must not be able to corrupt the ledger with it.
   let calls = 0
   const call = (
@@ -236,7 +236,7 @@ describe('error: a call nobody should make writes nothing', () => {
   })
 })
 
-test('without care the outcomes are the same where nobody else moves the accounts', async () => {
+test('without care the outcomes are the same where no other transaction moves the accounts', async () => {
   const [a, b] = await pair(50n, 0n)
   const drafts = [entryOf(nextEntryKey(), [[a, b, 30n]]), entryOf(nextEntryKey(), [[a, b, 30n]])]
   const outcomes = await database.app.transaction((tx) => postEntries(tx, drafts, { careful: false }))

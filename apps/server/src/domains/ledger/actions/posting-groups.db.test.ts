@@ -158,7 +158,7 @@ test('the secret is kept from every login, and from change', async () => {
     await expect(database.owner(statement)).rejects.toThrow('append-only')
 })
 
-test('a group deleted before it was sealed is missed, and holds nobody up', async () => {
+test('a group deleted before it was sealed is reported missing, and does not hold up the others', async () => {
   await tamper(
     database,
     `delete from ledger.posting where entry_id / 1024 = 2; delete from ledger.entry where id / 1024 = 2; delete from ledger.posting_group where id = 2`,

@@ -102,7 +102,7 @@ test('a changed address is told to the old one; a link’s address is not guesse
   ])
 })
 
-test('nobody is told of what is silent, nobody’s, or about somebody who does not exist', async () => {
+test('an event that is silent, of no person, or of an unknown person notifies no one', async () => {
   const personId = await insertTestPerson(database)
   await happened({ type: 'session.ended', personId, payload: { reason: 'signed_out', sessions: 1 } })
   await happened({ type: 'account.sessions_revoked', personId, payload: { reason: 'frozen', sessions: 1 } })
@@ -131,7 +131,7 @@ test('error: an event that cannot be told keeps no other, counts its failures an
   expect(await poisoned()).toEqual([{ tell_failures: 2 }])
 })
 
-test('who is asked to review is found when the event is delivered, and nobody is asked about their own', async () => {
+test('who is asked to review is found when the event is delivered, and reviewers are not asked about their own', async () => {
   const staff = await Promise.all([1, 2, 3].map(() => insertTestPerson(database)))
   const [owner = '', late = '', dismissed = ''] = staff
   await database.owner(`update accounts.person set role = 'Admin' where id = any($1)`, [staff])
@@ -153,7 +153,7 @@ test('who is asked to review is found when the event is delivered, and nobody is
   expect(message).toMatchObject({ person_id: late, params: asked })
 })
 
-test('OPS3: an alarm is mailed once to each owner, in their language, and to nobody else', async () => {
+test('OPS3: an alarm is mailed once to each owner, in their language, and to no other person', async () => {
   const french = await insertTestPerson(database, { language: 'fr' })
   const spanish = await insertTestPerson(database, { language: 'es' })
   const approver = await insertTestPerson(database)

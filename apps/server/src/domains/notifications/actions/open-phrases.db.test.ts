@@ -15,7 +15,7 @@ test('a phrase opens for its person, and a person who chose none has none', asyn
 test('error: a phrase that was moved to another person does not open', async () => {
   const personId = await insertTestPerson(database)
   const thief = randomId()
-  await change(personId, 'mine and nobody else’s')
+  await change(personId, 'mine and mine alone')
   await database.owner('update notifications.phrase set person_id = $2 where person_id = $1', [personId, thief])
   await expect(phrasesOf(thief)).rejects.toThrow()
 })

@@ -98,7 +98,7 @@ test('a mail arrives once, in the person’s language, and nothing of it is kept
   expect(await rows()).toEqual([{ state: 'sent', attempts: 1, address: null, link_sealed: null, last_failure: null }])
 })
 
-test('a mail carries the person’s phrase, but not where it goes to an address that nobody has confirmed', async () => {
+test('a mail carries the person’s phrase, except to an address that is not confirmed', async () => {
   const { messages } = await startServer()
   const personId = await insertTestPerson(database)
   const change = { personId, phrase: 'Grandmother’s blue bicycle', now: clock.now(), requestId: 'r' }
@@ -186,7 +186,7 @@ describe('a mail server that is down', () => {
   })
 })
 
-describe('a mail whose end nobody knows', () => {
+describe('a mail whose outcome is unknown', () => {
   const uncertain = [{ state: 'uncertain', attempts: 1, address: null, link_sealed: null }]
 
   test('behavior: a worker killed after the server’s yes: it is left alone, then said to be uncertain, and not sent again', async () => {
@@ -286,7 +286,7 @@ describe('an address the mail server refuses for good', () => {
     expect(messages).toEqual([])
   })
 
-  test('behavior: another address is tried, and so is a link that somebody asks for, which opens the address again', async () => {
+  test('behavior: another address is tried, and so is a requested link, which makes the address usable again', async () => {
     const close = await unknown()
     const personId = await insertTestPerson(database)
     await happened(personId, 'account.unfrozen')
@@ -368,7 +368,7 @@ describe('links', () => {
     expect(tokenIn(messages[0]?.text)).toBeDefined()
   })
 
-  test('SEC15: a name chosen by whoever registered does not travel to an address nobody confirmed, by no mail', async () => {
+  test('SEC15: a name chosen at registration is in no mail to an unconfirmed address', async () => {
     const { messages } = await startServer()
     const personId = await insertTestPerson(database)
     await database.owner(`update accounts.person set email_verified_at = null, full_name = 'Win now' where id = $1`, [

@@ -27,7 +27,7 @@ export interface NewMessage {
 
 /**
  * Stores a message unless this event already made it; returns whether it did. It has the time of the event, not of the notification: a
- * worker that was down for an hour changes no one's history.
+ * worker that was down for an hour changes no person's history.
  */
 export async function insertMessage(
   tx: Tx,

@@ -109,14 +109,14 @@ describe('an activation', () => {
     ).toEqual([{ amount_micro: '250000000', state: 'reserved' }])
   })
 
-  test('who joined before codes existed is looked at now, and a code that is nobody’s hinders nothing', async () => {
+  test('a person who joined before codes existed is attributed now, and an unknown code does not prevent an activation', async () => {
     const referrerId = await insertInvestor(database)
     const personId = await insertInvestor(database, 2_500n)
     await invite(database, referrerId, personId)
     await tamper(database, `delete from referrals.attribution where person_id = '${personId}'`)
     expect((await activated(parts, personId)).position.referralBonus).toBe('250.000000')
     const otherId = await insertInvestor(database, 2_500n)
-    await database.owner('update accounts.person set referral_code_raw = $2 where id = $1', [otherId, 'nobody'])
+    await database.owner('update accounts.person set referral_code_raw = $2 where id = $1', [otherId, 'unknown'])
     expect((await activated(parts, otherId)).position.referralBonus).toBe('0.000000')
   })
 })
@@ -145,7 +145,7 @@ describe('error: nothing moves', () => {
     expect(await activate(parts, personId, { planKey: 'gold', amount: '10000' })).toEqual(refuse('plan_not_offered'))
   })
 
-  test('an address nobody confirmed, an account that is frozen, alarms that stop everything', async () => {
+  test('an unconfirmed address, an account that is frozen, alarms that stop everything', async () => {
     const personId = await insertInvestor(database, 2_500n)
     const set = (change: string) => database.owner(`update accounts.person set ${change} where id = $1`, [personId])
     await set('email_verified_at = null')

@@ -5,7 +5,7 @@ import { type DraftContent, draftTerms } from '../rules.ts'
 import { lockCatalogue, readVersion, updateDraft } from '../store/versions.ts'
 import type { DraftMaker } from './create-draft.ts'
 
-/** Overwrites a draft. One that waits for approval becomes a draft again: no one may approve what they did not read. */
+/** Overwrites a draft. One that waits for approval becomes a draft again: an approver must have read what they approve. */
 export async function changeDraft(
   tx: Tx,
   { planKey, version }: { readonly planKey: string; readonly version: number },

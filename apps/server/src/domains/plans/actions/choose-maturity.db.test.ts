@@ -39,7 +39,7 @@ test('a renewal is confirmed in the last quarter, can be taken back, and keeps w
   ])
 })
 
-test('error: other terms, another risk statement, a closed plan, somebody else’s, one that is over', async () => {
+test('error: other terms, another risk statement, a closed plan, another person’s position, one that has ended', async () => {
   const personId = await insertInvestor(database, 5_000n)
   const otherId = await insertInvestor(database)
   const { position } = await activated(parts, personId, { planKey: 'premium', amount: '5000' })

@@ -67,7 +67,7 @@ describe('leaving early', () => {
     expect((await holdings(database.app, personId))['cash']).toBe(2_500_000_000n)
   })
 
-  test('error: other figures than the quote’s, somebody else’s position, one that is not there', async () => {
+  test('error: other figures than the quote’s, another person’s position, an unknown one', async () => {
     const personId = await insertInvestor(database, 2_500n)
     const otherId = await insertInvestor(database)
     const { position } = await activated(parts, personId)
@@ -79,7 +79,7 @@ describe('leaving early', () => {
     expect((await holdings(database.app, personId))['locked']).toBe(2_500_000_000n)
   })
 
-  test('error: from the due time on nobody loses a profit to a late click', async () => {
+  test('error: from the due time on an early exit is refused, so that a late click loses no profit', async () => {
     const personId = await insertInvestor(database, 2_500n)
     const { position } = await activated(parts, personId)
     await passHours(database.app, 36)

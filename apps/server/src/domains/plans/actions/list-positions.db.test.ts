@@ -7,7 +7,7 @@ import { listPositions } from './list-positions.ts'
 import { payDue } from './pay-due.ts'
 import { showPosition } from './show-position.ts'
 
-test('open ones by the nearest end, ended ones by the latest, page by page, and nobody else’s', async () => {
+test('open ones by the nearest end, ended ones by the latest, page by page, and none of another person', async () => {
   const database = await testDatabase()
   const parts = testPlanParts(database)
   const { reader } = database.app

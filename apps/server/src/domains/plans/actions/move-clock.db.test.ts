@@ -32,7 +32,7 @@ test('an hour, a day: forward, written down, and told to the one who moved it', 
   ])
 })
 
-test('to the next maturity: a person’s own, an admin’s anybody’s; without one it stays', async () => {
+test('to the next maturity: for a person their own, for an admin that of any investor; without one it stays', async () => {
   expect(await moveClock(parts, visitor, 'next_maturity', 'test')).toEqual(refuse('no_maturity_ahead'))
   const { position } = await activated(parts, personId)
   const other = await insertInvestor(database, 20_000n)

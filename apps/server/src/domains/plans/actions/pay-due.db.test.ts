@@ -78,7 +78,7 @@ describe('at maturity', () => {
     expect((await holdings(database.app, personId))['profit']).toBe(5_000_000_000n)
   })
 
-  test('error: an escrow that was robbed pays nobody, and stops nobody else', async () => {
+  test('error: a robbed escrow makes no payment, and stops no other position', async () => {
     const robbedId = await insertInvestor(database, 2_500n)
     const otherId = await insertInvestor(database, 2_500n)
     const { position } = await activated(parts, robbedId)
@@ -103,7 +103,7 @@ describe('at maturity', () => {
     expect(await holdings(database.app, spoiledId)).toMatchObject({ locked: 2_500_000_000n, profit: 0n })
   })
 
-  test('error: stuck ones at the head hide nobody behind them, and are tried again later', async () => {
+  test('error: stuck positions at the head of the queue do not block those behind them, and are retried later', async () => {
     const people = [await insertInvestor(database, 2_500n), await insertInvestor(database, 2_500n)]
     const stuck = await Promise.all(people.map((personId) => activated(parts, personId)))
     const escrows = stuck.map(({ position }) => `'position:${position.id}:escrow'`).join(', ')

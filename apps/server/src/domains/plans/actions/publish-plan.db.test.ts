@@ -67,7 +67,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('a new version takes the place of the one before; whoever read the old one is told', async () => {
+  test('a new version replaces the previous one; an investor who read the old one is told', async () => {
     await draft('steady')
     await published('steady')
     await draft('steady', { profitBasisPoints: 400 })
@@ -111,7 +111,7 @@ describe('error: the publish guard', () => {
     )
   })
 
-  test('nobody approves their own, or what was edited after they read it', async () => {
+  test('a maker cannot approve their own version, nor an approver one that was edited after they read it', async () => {
     await draft('steady')
     const self = allowedActor()
     const asked = await propose('steady', 1, live, desk, self)
@@ -138,7 +138,7 @@ test('behavior: a draft rewritten and proposed again at the moment of approval i
   const approved = await database.app.transaction(async (tx) => {
     await lockCatalogue(tx)
     const approving = desk.approve(asked.value.approvalId)
-    await untilSomebodyWaits()
+    await untilLockIsAwaited()
     expect(await changeDraft(tx, which, { ...content, profitBasisPoints: 400 }, maker)).toMatchObject({ ok: true })
     await writeVersionState(tx, which, 'proposed', live.clock.now())
     // Returned as a promise: it ends only when this transaction has.
@@ -149,12 +149,12 @@ test('behavior: a draft rewritten and proposed again at the moment of approval i
 })
 
 /** Waits until a transaction of this database waits for the catalogue's lock. */
-async function untilSomebodyWaits(): Promise<void> {
+async function untilLockIsAwaited(): Promise<void> {
   const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`
   for (let look = 0; look < 200; look += 1) {
     if ((await database.owner(waiting)).length > 0) return
     await pause(25)
   }
-  throw new Error('nobody waits for the catalogue')
+  throw new Error('no transaction waits for the catalogue')
 }

@@ -7,7 +7,7 @@ import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from 
 import { testDatabase } from '#testing/resources.ts'
 import { readClock } from './read-clock.ts'
 
-test('business time beside real time, and the next maturity: a person’s own, an admin’s anybody’s', async () => {
+test('business time beside real time, and the next maturity: for a person their own, for an admin that of any investor', async () => {
   const database = await testDatabase()
   const clock = new TestClock()
   const parts = testPlanParts(database, { clock })

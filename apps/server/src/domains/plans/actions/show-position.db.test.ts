@@ -4,7 +4,7 @@ import { activated, insertInvestor, offerPlans, testPlanParts } from '#testing/p
 import { testDatabase } from '#testing/resources.ts'
 import { showPosition } from './show-position.ts'
 
-test('the owner reads the receipt that the activation gave; for anybody else the position is not there', async () => {
+test('the owner reads the receipt that the activation gave; for any other person the position is not found', async () => {
   const database = await testDatabase()
   await offerPlans(database.app, 10_000n)
   const personId = await insertInvestor(database, 2_500n)

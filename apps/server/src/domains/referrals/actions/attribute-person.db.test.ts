@@ -49,7 +49,7 @@ describe('the code in the link', () => {
   })
 })
 
-describe('error: nobody earns by', () => {
+describe('error: no bonus is earned by', () => {
   test('inviting themselves, by their own code or from another name of their mailbox', async () => {
     const personId = await insertTestPerson(database)
     await invite(database, personId, personId)
@@ -60,7 +60,7 @@ describe('error: nobody earns by', () => {
     expect(await attributionOf(twin)).toMatchObject([{ referrer_id: ana, objection: 'same_person' }])
   })
 
-  test('a ring: the one who was there first is nobody’s invitation', async () => {
+  test('a ring: the first to join was not invited', async () => {
     const a = await insertInvestor(database)
     const b = await insertInvestor(database)
     const c = await insertInvestor(database)
@@ -78,7 +78,7 @@ describe('error: nobody earns by', () => {
     await expect(write).rejects.toThrow('attribution_without_ring')
   })
 
-  test('working here, a code that is nobody’s, and none at all', async () => {
+  test('working here, an unknown code, and no code at all', async () => {
     const admin = await insertTestPerson(database, { role: 'Admin' })
     const personId = await insertTestPerson(database)
     await invite(database, admin, personId)

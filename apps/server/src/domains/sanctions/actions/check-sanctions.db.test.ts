@@ -5,7 +5,7 @@ import { prepareSanctions } from '../testing.ts'
 
 const { database, clock, check, named } = prepareSanctions()
 
-test('live screens nobody by a list older than seven days', async () => {
+test('in live, no person is screened by a list older than seven days', async () => {
   const personId = await insertTestPerson(database)
   expect(await check(named(personId, 'Inês Carvalho'), true)).toEqual(ok(undefined))
   clock.pass(8 * 86_400)

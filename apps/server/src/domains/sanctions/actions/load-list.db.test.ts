@@ -6,7 +6,7 @@ import { inventedSdn, listedEntry, prepareSanctions } from '../testing.ts'
 
 const { database, load, check, named } = prepareSanctions()
 
-test('a new list is matched with everybody, the same one with nobody; one that is no list changes nothing', async () => {
+test('a new list is matched with all people, the same one with none; a file that is no list changes nothing', async () => {
   const personId = await insertTestPerson(database)
   const next = inventedSdn([listedEntry, { uid: '103', firstName: 'Mibbly', lastName: 'Thrumwick' }], '11/15/2026')
   const people = [named(personId, 'Thrumwick Mibbly')]
@@ -14,5 +14,5 @@ test('a new list is matched with everybody, the same one with nobody; one that i
   expect(await load(next, people)).toMatchObject({ ok: true, value: { isNew: false, people: 0 } })
   expect((await readHitsOf(database.app.reader, personId)).map(({ entryUid }) => entryUid)).toEqual(['103'])
   expect(await load('<html></html>', people)).toEqual(refuse('bad_request'))
-  expect(await check(named(personId, 'Somebody Else'))).toEqual(ok(undefined))
+  expect(await check(named(personId, 'Another Name'))).toEqual(ok(undefined))
 })

@@ -153,7 +153,7 @@ test('behavior: begun and not signed, it is begun anew with another key; a late 
   expect(await desk.database.owner('select number from signer.snapshot')).toEqual([{ number: 1 }])
 })
 
-test('error: holdings that somebody changed make no snapshot', { timeout: 60_000 }, async () => {
+test('error: holdings that were tampered with make no snapshot', { timeout: 60_000 }, async () => {
   await desk.deposit(50n)
   await desk.take()
   await desk.database.owner('update solvency.holding set cash_micro = cash_micro - 1')

@@ -7,7 +7,7 @@ import { createFolder } from './create-folder.ts'
 
 const database = prepareDatabase('test')
 
-test('behavior: nothing is folded above a group that somebody is still writing', async () => {
+test('behavior: nothing is folded above a group whose transaction is still open', async () => {
   await insertInvestor(database, 5n)
   const late = await insertInvestor(database)
   const fold = createFolder(database.app)

@@ -10,7 +10,7 @@ const one = '00000000-0000-4000-8000-000000000001'
 const other = '00000000-0000-4000-8000-000000000002'
 const draw = (holder: string) => drawCut(database.app, holder, (ms) => pause(ms))
 
-test('a cut is everything that is posted; while it is read nobody else draws one, and then somebody does', async () => {
+test('a cut is everything that is posted; while it is read no other reader draws one, and then another can', async () => {
   await insertInvestor(database, 5n)
   expect(await draw(one)).toEqual({ groupId: 1n, holder: one })
   expect(await draw(other)).toBeUndefined()
@@ -19,7 +19,7 @@ test('a cut is everything that is posted; while it is read nobody else draws one
   expect(await draw(other)).toEqual({ groupId: 2n, holder: other })
 })
 
-test('behavior: a reader that is gone holds nobody up for ever', async () => {
+test('behavior: a reader that died does not block the others for ever', async () => {
   expect(await draw(one)).toBeDefined()
   await database.owner(`update solvency.fold set held_until = now() - interval '1 second'`)
   expect(await draw(other)).toBeDefined()

@@ -73,7 +73,7 @@ test('the first anchored snapshot of a month draws once, and whom its block draw
   expect(snapshots.map(({ number }) => number)).toEqual([2, 1])
 })
 
-test('error: what was drawn by stays, and another snapshot of the month draws nobody', async () => {
+test('error: the block a draw was made by stays, and another snapshot of the month draws no investor', async () => {
   for (const statement of [
     `update solvency.draw set block_hash = sha256('x')`,
     'update solvency.draw set asked = 0, ended_at = null',

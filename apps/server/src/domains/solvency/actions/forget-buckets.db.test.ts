@@ -6,7 +6,7 @@ import { privateFolder, publicFolder } from '../store/files.ts'
 import { forgetBuckets } from './forget-buckets.ts'
 import { showOwnProof } from './show-own-proof.ts'
 
-test('leaf nodes are kept for 400 days; afterwards nobody is told that they have none, and what was said stays public', {
+test('leaf nodes are kept for 400 days; afterwards the answer is that the proof is not kept, never that there was no leaf, and the published files stay', {
   timeout: 60_000,
 }, async () => {
   const desk = await snapshotDesk()

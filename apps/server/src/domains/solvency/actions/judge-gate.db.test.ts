@@ -91,7 +91,7 @@ test('a snapshot is overdue three hours after the last, or after the first start
   await database.owner(`insert into solvency.snapshot_due (started_at) values (now() - interval '2 hours 59 minutes')`)
   expect(await judge()).toEqual([])
   await database.owner(`update solvency.snapshot_due set started_at = now() - interval '3 hours 1 minute'`)
-  expect(await causes(), 'whoever looks sees it at once').toEqual(['snapshot_overdue'])
+  expect(await causes(), 'every reader sees it at once').toEqual(['snapshot_overdue'])
   expect(await tryPlan(personId)).toBe('gate_snapshot_overdue')
   expect(await judge()).toEqual([{ cause: 'snapshot_overdue', state: 'closed' }])
   expect(await agree('update solvency.snapshot_due set last_published_at = now()')).toEqual([

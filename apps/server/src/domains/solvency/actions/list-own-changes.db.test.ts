@@ -34,7 +34,7 @@ async function escrowed(positionId: string): Promise<bigint> {
 
 beforeAll(() => offerPlans(database.app, 1_000_000n))
 
-test('what a plan promises counts from its start, to its owner and to whoever invited them, and adds up to what they have at its end', async () => {
+test('what a plan promises counts from its start, to its owner and to their referrer, and adds up to what they have at its end', async () => {
   const parts = testPlanParts(database)
   const referrer = await insertInvestor(database)
   const owner = await insertInvestor(database, 10_000n)
@@ -65,7 +65,7 @@ test('what a plan promises counts from its start, to its owner and to whoever in
   expect(await held(referrer)).toBe(bonusMicro)
 })
 
-test('whoever leaves early takes back the promise to both', async () => {
+test('an early exit takes back the promise to both', async () => {
   const parts = testPlanParts(database)
   const referrer = await insertInvestor(database)
   const owner = await insertInvestor(database, 10_000n)

@@ -112,7 +112,7 @@ test('what is owed at a cut is what the book says, whatever was done before it a
   }
 })
 
-test('error: a page is refused to whoever does not hold the fold, and somebody else cannot take it meanwhile', async () => {
+test('error: a page is refused to a reader that does not hold the fold, and another cannot take it meanwhile', async () => {
   await insertInvestor(database, 5n)
   const cut = await cutOf(database.app)
   await expect(cutOf(database.app)).rejects.toThrow('no cut could be drawn')

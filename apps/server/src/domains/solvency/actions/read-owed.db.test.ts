@@ -6,7 +6,7 @@ import { readOwed } from './read-owed.ts'
 
 const database = prepareDatabase()
 
-test('what is owed stands under its kind, and a deposit that nobody was credited with is owed too', async () => {
+test('what is owed is listed under its kind, and a deposit that is not credited yet is owed too', async () => {
   const { reader } = database.app
   await insertInvestor(database, 40n)
   await move(database.app, custody, chainAccount('suspense', 31_337), 2_000_000n)

@@ -83,7 +83,7 @@ describe('one entry between two people', () => {
     expect(second).toContain(String(987_654_321n - 4_321n))
   })
 
-  test('whoever has no part in it gets nothing', async () => {
+  test('a person who is not part of the entry gets no receipt', async () => {
     const [id = 0n] = await post([[custody, cash(ben), 5n]])
     await publish()
     expect(await receiptOf(ann, id)).toBeUndefined()

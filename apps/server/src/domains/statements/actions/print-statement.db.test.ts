@@ -182,7 +182,7 @@ test('who invited an investor reads of a bonus where the investor reads that the
 test('error: too many movements, and a signer that does not answer, are refused', async () => {
   const range = { from: dayOfKept(history.kept[5]), to: dayOfKept(history.kept[40]), language: 'en' } as const
   expect(await printStatement(parts, personId, range, 3)).toEqual({ ok: false, code: 'statement_too_long' })
-  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.nobody`) }
+  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.missing`) }
   expect(await printStatement(silent, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })
   const { signStatement } = parts
   const half: StatementParts = {

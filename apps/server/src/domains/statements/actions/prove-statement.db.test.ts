@@ -126,7 +126,7 @@ test('error: days that have not begun are refused by each file, and the current 
 
 test('error: no file leaves without a signature, and the signer names no log that it has not signed', async () => {
   const range = { from: dayOfKept(history.kept[5]), to: dayOfKept(history.kept[40]) }
-  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.nobody`) }
+  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.missing`) }
   expect(await proveStatement(silent, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })
   const [row] = await database.owner('select max(size)::int as size from audit.checkpoint')
   const zero = Object.fromEntries(investorKinds.map((kind) => [kind, '0']))

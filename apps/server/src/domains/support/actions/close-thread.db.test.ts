@@ -6,7 +6,7 @@ import { closeThread } from './close-thread.ts'
 const desk = prepareThreads()
 const close = (threadId: string) => closeThread(desk.parts, { threadId, staffId: desk.staffId, requestId: 'r' })
 
-test('a closed thread waits for nobody, says who closed it, and is closed once', async () => {
+test('a closed thread waits no longer, says who closed it, and is closed once', async () => {
   const id = await desk.open()
   expect(await close(id)).toEqual({ ok: true, value: 'closed' })
   expect(await close(id)).toEqual({ ok: true, value: 'closed' })

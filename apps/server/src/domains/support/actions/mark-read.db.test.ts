@@ -34,7 +34,7 @@ test('an investor’s open pages hear that staff have read, once', async () => {
   expect(events).toEqual([{ person_id: desk.personId, payload: { threadId: id } }])
 })
 
-test('error: nobody marks somebody else’s thread', async () => {
+test('error: a person cannot mark another person’s thread as read', async () => {
   const id = await desk.open()
   const personId = await insertTestPerson(desk.database)
   const reader = { kind: 'investor', personId, threadId: id } as const

@@ -6,7 +6,7 @@ import { openThread } from './open-thread.ts'
 
 const desk = prepareThreads()
 
-test('a thread is opened with its first message, recorded and told to those who answer; the database alone tells nobody what it says', async () => {
+test('a thread is opened with its first message, recorded and announced to the staff who answer; its text is stored encrypted', async () => {
   const id = await desk.open({ subject: 'Secret matter', text: 'Secret words' })
   const rows = await desk.database.owner(
     `select t.state, t.asker, t.waiting_since is not null as waits, m.author, m.staff_id,

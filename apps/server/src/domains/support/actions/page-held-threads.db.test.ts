@@ -5,7 +5,7 @@ import { pageHeldThreads } from './page-held-threads.ts'
 
 const desk = prepareThreads()
 
-test('a person gets each of their threads with its messages, without names of staff, and no one else’s', async () => {
+test('a person gets each of their threads with its messages, without names of staff, and no thread of another person', async () => {
   const threadId = await desk.open()
   await desk.answer(threadId)
   const read = async (personId: string) => {

@@ -43,7 +43,7 @@ test('the same message twice is one, also in a thread that was closed meanwhile'
   expect(await desk.database.owner('select count(*)::int as count from support.message')).toEqual([{ count: 2 }])
 })
 
-test('error: somebody else’s thread is not there, neither for another investor nor for a visitor', async () => {
+test('error: a thread of another person is not found, neither by an investor nor by a visitor', async () => {
   const id = await desk.open()
   await desk.visit()
   const visitors = await desk.visitorsThreadId()
@@ -65,7 +65,7 @@ test('error: a closed thread, a full one, and more than a day’s messages are r
   expect(await write(mine(second))).toMatchObject({ ok: false, code: 'thread_closed' })
 })
 
-test('error: the database lets no investor speak in a visitor’s thread, and nobody change what was said', async () => {
+test('error: the database refuses an investor’s message in a visitor’s thread, and any change of a message', async () => {
   await desk.visit()
   const id = await desk.visitorsThreadId()
   await expect(filled(id, 1, 'investor')).rejects.toThrow(/foreign key|message_of_its_thread/)

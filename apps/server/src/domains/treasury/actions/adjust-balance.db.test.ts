@@ -101,7 +101,7 @@ describe('a decrease', () => {
     expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
-  test('error: no entry, an unknown one, somebody else’s, another account’s', async () => {
+  test('error: no entry, an unknown one, another person’s, another account’s', async () => {
     const entry = await move(capitalAccount, cash, 10_000_000n)
     const other = investorAccount(await insertTestPerson(database), 'cash')
     await database.app.transaction((tx) => openAccounts(tx, [other]))
@@ -179,7 +179,7 @@ describe('two people', () => {
     expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
-  test('error: nobody adjusts their own, nobody’s and a closed account’s balance, or nothing', async () => {
+  test('error: an adjustment of one’s own balance, of an unknown person, of a closed account or of nothing is refused', async () => {
     expect(await desk.ask('balance.adjust', { personId, cash: '1' }, allowedActor(personId))).toEqual(
       refuse('not_allowed'),
     )

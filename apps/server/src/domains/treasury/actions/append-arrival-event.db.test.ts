@@ -6,7 +6,7 @@ import { appendArrivalEvent } from './append-arrival-event.ts'
 
 const database = prepareDatabase()
 
-test('says which arrival and how much, to nobody in particular', async () => {
+test('says which arrival and how much, in no user’s stream', async () => {
   const id = randomId()
   await database.app.transaction((tx) =>
     appendArrivalEvent(tx, 'capital.unattributed', { id, amountMicro: 2_500_000n }),

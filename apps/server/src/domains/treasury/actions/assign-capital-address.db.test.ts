@@ -24,7 +24,7 @@ test('the house has one address, of a branch of its own, written down once howev
   ])
 })
 
-test('it is nobody’s, and takes no number from people', async () => {
+test('it belongs to no person, and takes no number of the deposit addresses', async () => {
   const house = await assignCapitalAddress(parts())
   const first = await assignDepositAddress(parts(), randomUUID())
   expect(first.toLowerCase()).toBe(deriveAddress(testXpub, 0))

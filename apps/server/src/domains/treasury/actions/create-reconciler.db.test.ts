@@ -44,7 +44,7 @@ test('MON5: what could not be compared is tried again with the next turn: the fi
   const chain = {
     ...desk.reconcileParts.chain,
     agreedBlock: async (number: bigint) => {
-      if (!isReachable) throw new ChainError('provider_down', 'nobody answers')
+      if (!isReachable) throw new ChainError('provider_down', 'no provider answers')
       return desk.reconcileParts.chain.agreedBlock(number)
     },
   }

@@ -50,7 +50,7 @@ test('U2: with the token’s fee switched on, what counts is the log to our addr
   expect(await watched.token.balanceOf(address)).toBe(99_500_000n)
 })
 
-test('U5: transfers of nothing, which anybody can send in anybody’s name, leave no trace', async () => {
+test('U5: transfers of zero, which any caller can send in any owner’s name, leave no trace', async () => {
   const { personId, address } = await watched.newPerson()
   await watched.token.transferFrom(stranger, owner, address, 0n)
   await watched.advance(12)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { operator, somebody } from '#testing/capital-desk.ts'
+import { operator, otherAccount } from '#testing/capital-desk.ts'
 import { depositFaults } from '#testing/deposit-checks.ts'
 import { house } from '#testing/deposit-desk.ts'
 import { stranger } from '#testing/token.ts'
@@ -73,7 +73,7 @@ describe('a declared sender', () => {
     expect(await capital.desk.balanceMicro(house.capital)).toBe(49_500_000n)
   })
 
-  test('whoever sends the transaction: the tokens were the declared address’s own (transferFrom)', async () => {
+  test('sent by another account (transferFrom): what counts is that the tokens were the declared address’s own', async () => {
     await capital.desk.token.issue(operator.address, 9_000_000n)
     await capital.desk.token.approve(operator.address, stranger, 9_000_000n)
     await capital.desk.token.transferFrom(stranger, operator.address, capital.desk.house, 9_000_000n)
@@ -83,9 +83,9 @@ describe('a declared sender', () => {
   })
 })
 
-describe('error: anybody else', () => {
-  test('an undeclared sender: written down, in no account of the book, and not held', async () => {
-    await capital.desk.payIn(somebody.address, 60_000_000n)
+describe('error: any other sender', () => {
+  test('an undeclared sender: recorded, in no account of the ledger, and not held', async () => {
+    await capital.desk.payIn(otherAccount.address, 60_000_000n)
     await capital.desk.go(3)
     expect(await states()).toEqual(['unattributed'])
     expect(await entries()).toEqual([])
@@ -98,17 +98,17 @@ describe('error: anybody else', () => {
     expect(await depositFaults(capital.desk)).toEqual([])
   })
 
-  test('the operator moves the tokens of somebody who trusted it: the log names their owner, and they are no capital', async () => {
+  test('the operator moves tokens that another owner approved: the log names that owner, and they are no capital', async () => {
     await capital.desk.declare(operator)
-    await capital.desk.token.issue(somebody.address, 9_000_000n)
-    await capital.desk.token.approve(somebody.address, operator.address, 9_000_000n)
-    await capital.desk.token.transferFrom(operator.address, somebody.address, capital.desk.house, 9_000_000n)
+    await capital.desk.token.issue(otherAccount.address, 9_000_000n)
+    await capital.desk.token.approve(otherAccount.address, operator.address, 9_000_000n)
+    await capital.desk.token.transferFrom(operator.address, otherAccount.address, capital.desk.house, 9_000_000n)
     await capital.desk.go(3)
     expect(await states()).toEqual(['unattributed'])
     expect(await capital.desk.balanceMicro(house.capital)).toBe(0n)
   })
 
-  test('a transfer of nothing in the operator’s name, which anybody can make, leaves no trace', async () => {
+  test('a transfer of zero in the operator’s name, which any caller can make, leaves no trace', async () => {
     await capital.desk.declare(operator)
     await capital.desk.token.transferFrom(stranger, operator.address, capital.desk.house, 0n)
     await capital.desk.go(3)
@@ -130,7 +130,7 @@ describe('error: anybody else', () => {
     expect(await depositFaults(capital.desk)).toEqual([])
   })
 
-  test('new tokens made for the house come from nobody', async () => {
+  test('new tokens issued to the capital address have no sender', async () => {
     await capital.desk.token.issue(capital.desk.house, 5_000_000n)
     await capital.desk.go(3)
     expect(await states()).toEqual(['unattributed'])
@@ -146,7 +146,7 @@ describe('error: anybody else', () => {
     expect(await capital.desk.balanceMicro(house.capital)).toBe(4_000_000n)
   })
 
-  test('a declaration somebody wrote into the database proves nothing: its signature is checked again', async () => {
+  test('a declaration inserted into the database by hand proves nothing: its signature is checked again', async () => {
     await capital.desk.signed(operator)
     await capital.desk.database.owner(
       `insert into treasury.operator_address (id, chain_id, address, nonce, signature, above_block, declared_approval)
@@ -160,7 +160,7 @@ describe('error: anybody else', () => {
 
   test('an arrival is never credited without a declaration of that very sender, whatever the code does', async () => {
     await capital.desk.declare(operator)
-    await capital.desk.payIn(somebody.address, 6_000_000n)
+    await capital.desk.payIn(otherAccount.address, 6_000_000n)
     await capital.desk.go(3)
     const id = await capital.desk.operatorAddressId(operator.address)
     const credit = (columns: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CapitalDesk, capitalDesk, operator, somebody } from '#testing/capital-desk.ts'
+import { type CapitalDesk, capitalDesk, operator, otherAccount } from '#testing/capital-desk.ts'
 import { type TestChain, testChain } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
@@ -42,7 +42,7 @@ test('an address is declared by two people with its holder’s signature, and bo
 
 describe('error: a signature that does not prove it', () => {
   test('forged: another key signed the text', async () => {
-    const input = await desk.signed(somebody, operator.address)
+    const input = await desk.signed(otherAccount, operator.address)
     expect(await desk.approvals.ask(command, input)).toMatchObject({ code: 'statement_not_signed' })
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operator, somebody } from '#testing/capital-desk.ts'
+import { operator, otherAccount } from '#testing/capital-desk.ts'
 import { prepareStatements } from '../testing.ts'
 
 const world = prepareStatements()
@@ -21,5 +21,5 @@ test('error: a declared address gets no second text, and twenty stand at most', 
      insert into treasury.operator_address (id, chain_id, address, nonce, signature, above_block, declared_approval)
      select gen_random_uuid(), chain_id, address, nonce, decode(repeat('00', 65), 'hex'), 0, gen_random_uuid() from s`,
   )
-  expect(await world.ask(somebody.address)).toMatchObject({ code: 'addresses_too_many' })
+  expect(await world.ask(otherAccount.address)).toMatchObject({ code: 'addresses_too_many' })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { operator, somebody } from '#testing/capital-desk.ts'
+import { operator, otherAccount } from '#testing/capital-desk.ts'
 import { statementOf } from '../store/operator-addresses.ts'
 import { isStatementSigned } from './is-statement-signed.ts'
 
@@ -16,7 +16,7 @@ test('a signature fits its own text only', async () => {
   for (const change of [{ nonce: randomUUID() }, { chainId: 1 }, { platform: 'Another' }]) {
     expect(await isStatementSigned({ ...parts, ...change }, signature)).toBe(false)
   }
-  const forged = await somebody.signMessage({ message: statementOf(parts) })
+  const forged = await otherAccount.signMessage({ message: statementOf(parts) })
   expect(await isStatementSigned(parts, forged)).toBe(false)
   for (const broken of ['', '0x', `0x${'00'.repeat(65)}`, `${signature}00`, signature.slice(0, -2)]) {
     expect(await isStatementSigned(parts, broken)).toBe(false)

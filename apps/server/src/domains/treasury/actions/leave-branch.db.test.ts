@@ -19,7 +19,7 @@ test('FLT16: a transaction that vanishes is orphaned, and is another arrival whe
   expect(await world.changesOf(personId)).toEqual(['seen 1', 'orphaned 1', 'seen 2', 'confirmed 2'])
 })
 
-test('FLT16: a transaction replaced by one that pays somebody else', async () => {
+test('FLT16: a transaction replaced by one that pays another person', async () => {
   const [first, second] = await Promise.all([world.watched.newPerson(), world.watched.newPerson()])
   const hash = await world.watched.token.issue(first.address, 20_000_000n)
   await world.watched.advance(1)

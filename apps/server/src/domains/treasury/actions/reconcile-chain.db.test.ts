@@ -57,7 +57,7 @@ test('INV10: the chain and the book agree at every step of a sweep and of a payo
   expect(await alarms()).toEqual([])
 })
 
-test('INV10: what has arrived and is not booked yet, or is nobody’s, is no drift', async () => {
+test('INV10: what has arrived and is not posted yet, or is unclaimed, is no drift', async () => {
   await desk.token.issue(person.address, 5_000_000n)
   await desk.token.issue(desk.wallets.hot, 7_000_000n)
   await desk.scan()
@@ -101,7 +101,7 @@ test('INV10: what is missing from a wallet shows without asking a deposit addres
   expect(asked, 'the wallets twice before anything else').toEqual([2, 2, 1])
 })
 
-test('INV10: what left without a payout and is brought back, by whoever it was, is missing no longer', async () => {
+test('INV10: what left without a payout and is brought back, from any sender, is no longer missing', async () => {
   await swept()
   const { hot } = desk.wallets
   await rpc(desk.anvil.url, 'anvil_impersonateAccount', [hot])

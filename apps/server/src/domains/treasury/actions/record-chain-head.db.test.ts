@@ -44,6 +44,6 @@ test('error: a provider of another chain is refused', async () => {
   await expect(connectChain(1, [one.url, one.url]).verifyIdentity()).rejects.toMatchObject({ failure: 'wrong_chain' })
 })
 
-test('a chain nobody read has no head', async () => {
+test('a chain that was never read has no head', async () => {
   expect(await readChainHead(database.app.reader, 999)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { escrowAccount } from '#domains/ledger/index.ts'
 import { checksummed } from '#platform/chain/address.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import { type CapitalDesk, capitalDesk, operator, somebody } from '#testing/capital-desk.ts'
+import { type CapitalDesk, capitalDesk, operator, otherAccount } from '#testing/capital-desk.ts'
 import { house } from '#testing/deposit-desk.ts'
 import { testDatabase } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await desk.go(3)
   await desk.declare(operator)
   await desk.payIn(operator.address, 90_000_000n)
-  await desk.payIn(somebody.address, 4_000_000n)
+  await desk.payIn(otherAccount.address, 4_000_000n)
   await desk.go(3)
   await desk.post('promise', house.capital, escrowAccount('00000000-0000-4000-8000-000000000001'), 30_000_000n)
   await desk.payIn(operator.address, 7_000_000n)
@@ -51,7 +51,7 @@ test('figures, where to pay, declared addresses with what they signed, and what 
   expect(await operator.signMessage({ message: declared?.statement ?? '' })).toBe(declared?.signature)
   expect(shown.arrivals).toMatchObject([
     { state: 'seen', amount: '7.000000', confirmations: 1, entry: null, senderDeclared: true },
-    { state: 'unattributed', amount: '4.000000', sender: somebody.address, senderDeclared: false, entry: null },
+    { state: 'unattributed', amount: '4.000000', sender: otherAccount.address, senderDeclared: false, entry: null },
     { state: 'credited', amount: '90.000000', confirmations: 2, entry: expect.stringMatching(/^\d+-1$/) },
     { state: 'unattributed', amount: '1.500000', senderDeclared: true },
   ])

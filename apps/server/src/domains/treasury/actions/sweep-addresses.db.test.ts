@@ -41,7 +41,7 @@ test('gives an address coin, gathers it into the hot wallet until that has its t
   expect((await readSweepFigures(desk.database.app.reader, desk.anvil.chainId)).waitingMicro).toBe(0n)
 })
 
-test('behavior: what moves in the house is nobody’s deposit and no capital', async () => {
+test('behavior: a transfer between our own wallets is neither a deposit nor capital', async () => {
   const { personId } = await desk.deposit(90n)
   await turns(4)
   const [{ count } = { count: 0 }] = (await desk.database.owner(

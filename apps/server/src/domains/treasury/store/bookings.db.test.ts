@@ -84,7 +84,7 @@ describe('capital', () => {
     expect(await balanceOf(capitalAccount)).toBe(before)
   })
 
-  test('error: a sender nobody declared, whom another declaration names, or who was declared by one person or too late', async () => {
+  test('error: a sender that is not declared, is named by another declaration, or was declared by one person or too late', async () => {
     const before = await balanceOf(capitalAccount)
     await expect(credit((await arrived(Buffer.alloc(20, 9))).id)).rejects.toThrow('capital_without_ground')
     const other = await declareOperator(database, chainId)
@@ -176,7 +176,7 @@ describe('a correction', () => {
     expect(await balanceOf(cash)).toBe(0n)
   })
 
-  test('error: nobody decided, one person did, they said no, it is another command, or about one of them', async () => {
+  test('error: not decided, not by two people, rejected, another command, or about one of them', async () => {
     const maker = randomUUID()
     await expect(adjust(randomUUID())).rejects.toThrow('not_agreed')
     await expect(carryOut({ ...agreed(), state: 'waiting' })).rejects.toThrow('not_agreed')

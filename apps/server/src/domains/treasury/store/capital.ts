@@ -112,7 +112,7 @@ export async function writeArrival(
 
 const sumRow = rowSchema('SumRow', { sum: int8 })
 
-/** What arrived and was confirmed, and is attributed to no one in the ledger. */
+/** What arrived and was confirmed, and is not attributed in the ledger. */
 export async function readUnattributedMicro(reader: Reader, chainId: number): Promise<bigint> {
   const row = await readOptionalRow(reader, sumRow)`
     select coalesce(sum(t.amount_micro), 0)::bigint as sum from ${tables}

@@ -37,7 +37,7 @@ test('an address is entered once, asks for its confirmation by mail, and cannot 
   expect(await links(personId)).toEqual([link, link])
 })
 
-test('error: a locked book, a full one, nobody with a second factor', async () => {
+test('error: a locked book, a full one, and a person without a second factor are refused', async () => {
   const personId = await insertWithdrawer(world.database)
   await world.database.app.transaction((tx) => lockAddressBook(tx, { personId, requestId: 'test' }))
   expect(await add(personId)).toEqual(refuse('book_locked'))

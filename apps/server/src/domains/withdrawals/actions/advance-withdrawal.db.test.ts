@@ -27,7 +27,7 @@ test('error: one that does not exist does not move', async () => {
   expect(await advance(personId)).toBe(false)
 })
 
-test('a request goes on with identity, link and business time, and a small one is approved by nobody', async () => {
+test('a request goes on with identity, link and business time, and a small one needs no approval', async () => {
   const personId = await insertWithdrawer(world.database, { verification: 'pending' })
   const { id, addressId } = await asked(world.parts, personId)
   expect(await advance(id)).toBe(false)

@@ -50,7 +50,7 @@ test('one signature lets a middle one go, two a large one; each is kept with its
   expect(audited).toEqual([{ actor: `person:${first}` }, { actor: `person:${second}` }])
 })
 
-test('error: nobody approves their own, another digest, a wrong signature, or what needs no approval', async () => {
+test('error: an approval of one’s own withdrawal, of another digest, with a wrong signature, or where none is needed is refused', async () => {
   const approverId = await insertTestPerson(world.database)
   const withdrawal = await waiting('100')
   expect(await approve(withdrawal, withdrawal.personId)).toEqual(refuse('withdrawal_own'))

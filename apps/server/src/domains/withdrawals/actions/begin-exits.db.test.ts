@@ -55,7 +55,7 @@ async function announced(amount: string): Promise<string> {
 
 test('MON8: free capital leaves a day after two people announced it, to an address declared a day before, booked when it is mined', async () => {
   const id = await announced('40')
-  // From the announcement on it is promised to no one, and still the operator's.
+  // From the announcement on it cannot be promised, and is still the operator's.
   expect(await capital()).toEqual({ freeMicro: 60n * unit, reservedMicro: 40n * unit, totalMicro: 100n * unit })
   const { waitMs } = await begin()
   expect(waitMs).toBeGreaterThan(86_000_000)
@@ -156,7 +156,7 @@ test('MON8: what is not free, not declared a day before, or an address of ours i
   expect(await announce('40')).toMatchObject({ code: 'capital_short' })
 })
 
-test('error: whoever holds the worker’s connection moves nothing that two people have not agreed on', async () => {
+test('error: an attacker with the worker’s connection moves nothing that two people have not agreed on', async () => {
   const id = await announced('40')
   const tries = (statement: string) => desk.database.owner(statement, [id])
   expect(await desk.database.app.transaction((tx) => writeBegunExit(tx, id))).toBe(false)

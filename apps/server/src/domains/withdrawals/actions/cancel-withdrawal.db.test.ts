@@ -40,7 +40,7 @@ test('the money is back where it came from, once', async () => {
   expect(audited).toEqual([{ actor: `person:${personId}` }])
 })
 
-test('error: somebody else’s is not there, and what is being sent is not taken back', async () => {
+test('error: another person’s withdrawal is not found, and one that is being sent is not cancelled', async () => {
   const personId = await insertWithdrawer(world.database)
   const { id } = await asked(world.parts, personId, { addressId: await usableAddress(world.parts, personId) })
   expect(await cancel(id, await insertWithdrawer(world.database))).toEqual(refuse('not_found'))

@@ -6,7 +6,7 @@ import { changeNoticeConsent } from './change-notice-consent.ts'
 
 const world = prepareWithdrawals()
 
-test('A05: off until somebody agrees, ended at once, and each change is in the audit log once', async () => {
+test('A05: off until the person agrees, ended at once, and each change is in the audit log once', async () => {
   const personId = await insertWithdrawer(world.database)
   const change = (agreed: boolean) =>
     world.database.app.transaction((tx) => changeNoticeConsent(tx, { personId, agreed, requestId: 'test' }))

@@ -8,7 +8,7 @@ import { enterAddress } from './enter-address.ts'
 
 const world = prepareWithdrawals()
 
-test('an address stands in the address book once, on the record, and nobody has confirmed it yet', async () => {
+test('an address is entered in the address book once, unconfirmed, with an audit record', async () => {
   const personId = await insertWithdrawer(world.database)
   const address = newAddress() as Hex
   const enter = () =>

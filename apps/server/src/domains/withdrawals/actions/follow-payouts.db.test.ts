@@ -111,7 +111,7 @@ test('U15: a replacement never goes beyond the cap: it waits with what it offere
   expect((await desk.read(id)).state).toBe('broadcast')
 })
 
-test('U16: nobody answers while the node takes it: uncertain, the hold stays, and the nonce says how it ended', async () => {
+test('U16: a node that accepts it and does not answer: uncertain, the hold stays, and the nonce says how it ended', async () => {
   const proxy = await lyingProxy(desk.anvil.url)
   proxy.lie((method) => (method === 'eth_sendRawTransaction' ? { silent: true } : undefined))
   const parts = desk.partsWith({ urls: [proxy.url, proxy.url] })
@@ -128,7 +128,7 @@ test('U16: nobody answers while the node takes it: uncertain, the hold stays, an
   expect(await desk.token.balanceOf(to)).toBe(18_000_000n)
 })
 
-test('FLT17: a nonce that somebody else used under a payout: uncertain, kept, and everything stops', async () => {
+test('FLT17: the nonce of a payout was used outside the signer: uncertain, the hold stays, and all payouts stop', async () => {
   const { hot } = desk.wallets
   await automine(false)
   const { id, personId } = await desk.ask(19n)

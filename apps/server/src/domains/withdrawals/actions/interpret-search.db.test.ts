@@ -31,7 +31,7 @@ test('staff find by reference, person, address and transaction', async () => {
   ]) {
     expect([search, await find(search)]).toEqual([search, [withdrawal.id]])
   }
-  expect(await find('nobody at all')).toEqual([])
+  expect(await find('no such person')).toEqual([])
   const [shown] = (await mine(personId)).withdrawals
   expect(shown).toMatchObject({ txHash: `0x${'07'.repeat(32)}`, canCancel: false, explorerUrl: null })
 })
@@ -42,5 +42,5 @@ test('a text has one meaning, and the other filters stay as they are', async () 
     (await interpretSearch(world.database.app.reader, { ...query, search })).wanted
   expect(await meant('  ')).toEqual({ ...query, meaning: undefined })
   expect(await meant('W-20417')).toEqual({ ...query, meaning: { number: 20_417n } })
-  expect(await meant('nobody at all')).toEqual({ ...query, meaning: { personIds: [] } })
+  expect(await meant('no such person')).toEqual({ ...query, meaning: { personIds: [] } })
 })

@@ -60,7 +60,7 @@ const question = fc.record({
   max: maybe(limits),
   from: maybe(day),
   to: maybe(day),
-  search: maybe(fc.constantFrom('ada', 'bruno@ex', 'nobody', 'its id', 'its hash', 'its address', 'its number')),
+  search: maybe(fc.constantFrom('ada', 'bruno@ex', 'unmatched', 'its id', 'its hash', 'its address', 'its number')),
   sort: maybe(fc.constantFrom(...withdrawalSorts)),
   limit: fc.integer({ min: 1, max: 7 }),
 })
@@ -106,7 +106,7 @@ function searchFor(asked: Asked['search'], rows: readonly Row[]): [string | unde
       return [referenceOf(BigInt(20_001 + place)), ({ id }) => id === some?.id]
     case 'ada':
     case 'bruno@ex':
-    case 'nobody':
+    case 'unmatched':
       return [asked, ({ person }) => `${people[person]?.username.toLowerCase()}@example.test`.startsWith(asked)]
   }
 }

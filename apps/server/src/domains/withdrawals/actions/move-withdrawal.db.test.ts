@@ -30,7 +30,7 @@ test('a new state is a line of the timeline and an event; the same again is neit
   expect(await told()).toEqual([...before.told, 'withdrawal.approved', 'withdrawal.moved'])
 })
 
-test('error: one that stands elsewhere is left as it is, and nobody is told', async () => {
+test('error: a withdrawal in another state is left unchanged, without an event', async () => {
   const { id, told, steps } = await begin()
   const before = { told: await told(), steps: await steps() }
   expect(await move({ id, from: ['approved'], to: 'reserved' })).toBe(false)

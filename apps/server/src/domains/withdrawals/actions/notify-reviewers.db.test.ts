@@ -57,7 +57,7 @@ test('those who can sign are told once, however often it comes to them', async (
   expect(await told(id)).toEqual(once)
 })
 
-test('a payout by bank is told to those who pay it, and nobody is told of their own', async () => {
+test('the people who pay bank payouts are notified of one, except of their own', async () => {
   const bank = {
     method: 'bank',
     bankName: 'Bank',

@@ -16,7 +16,7 @@ async function paidWithLink() {
 }
 const object = (token: string) => objectByLink(world.parts, { token, requestId: 'from the link' })
 
-test('MON1: whoever is frozen out of the account objects by the link of the mail, once, and it is recorded', async () => {
+test('MON1: a frozen account holder objects by the link of the mail, once, and it is recorded', async () => {
   const { id, personId, token } = await paidWithLink()
   await world.database.owner(`update accounts.person set state = 'frozen' where id = $1`, [personId])
   const reference = expect.stringMatching(/^W-\d+$/)

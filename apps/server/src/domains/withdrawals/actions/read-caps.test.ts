@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCaps } from './read-caps.ts'
 
-test('MON14: anybody can read the caps before they pay anything in', () => {
+test('MON14: the caps are public, so they can be read before paying anything in', () => {
   const unit = 1_000_000n
   expect(
     readCaps({

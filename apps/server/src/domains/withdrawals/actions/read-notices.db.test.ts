@@ -50,7 +50,7 @@ test('A05: a notice needs five who agreed and five who were paid as much in that
   expect(await read()).toEqual([notice])
 })
 
-test('error: what was settled before somebody agreed is never spoken of', async () => {
+test('error: a withdrawal settled before the person agreed never appears in a notice', async () => {
   const start = new Date(monday.getTime() + 60 * 24 * hourMs)
   const at = (hours: number) => new Date(start.getTime() + hours * hourMs)
   for (let count = 0; count < 6; count += 1) await paid('5000', at(count), at(count + 0.5))

@@ -31,7 +31,7 @@ test('the money is back at once, with a reason the person reads', async () => {
   expect(await reject(id, reviewerId)).toEqual(refuse('withdrawal_decided'))
 })
 
-test('error: nobody turns their own down, and what is being sent is not turned down any more', async () => {
+test('error: reviewers cannot reject their own withdrawal, and one that is being sent cannot be rejected', async () => {
   const personId = await insertWithdrawer(world.database)
   const { id } = await asked(world.parts, personId, { addressId: await usableAddress(world.parts, personId) })
   expect(await reject(id, personId)).toEqual(refuse('withdrawal_own'))

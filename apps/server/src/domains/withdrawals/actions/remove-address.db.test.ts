@@ -22,7 +22,7 @@ test('an address leaves the book, but not while money is to go there', async () 
   expect((await stored(world.parts, id)).addressId).toBe(addressId)
 })
 
-test('error: somebody else’s is not there', async () => {
+test('error: another person’s address is not found', async () => {
   const personId = await insertWithdrawer(world.database)
   const other = await insertWithdrawer(world.database)
   const addressId = await usableAddress(world.parts, personId)

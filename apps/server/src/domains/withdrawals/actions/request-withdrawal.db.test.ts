@@ -123,7 +123,7 @@ describe('a request', () => {
     expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 0n, leaving: 100n * unit })
   })
 
-  test('notes a password that was changed lately, and then lets nobody go without a look', async () => {
+  test('notes a password that was changed lately, and then needs an approval', async () => {
     const personId = await insertWithdrawer(world.database)
     const addressId = await usableAddress(world.parts, personId)
     await world.database.owner('update accounts.person set created_at = now() - interval $$1 year$$ where id = $1', [
@@ -141,7 +141,7 @@ describe('a request', () => {
     })
   })
 
-  test('notes an address that somebody else has too', async () => {
+  test('notes an address that another person has too', async () => {
     const one = await insertWithdrawer(world.database)
     const two = await insertWithdrawer(world.database)
     const walletAddress = newAddress()
@@ -189,7 +189,7 @@ describe('error: nothing moves', () => {
     expect((await asked(world.parts, personId, { amount: '1' })).amountMicro).toBe(unit)
   })
 
-  test('U13: no address, a typing mistake, nobody’s, the token’s, ours, denied', async () => {
+  test('U13: no address, a typing mistake, the zero address, the token’s, ours, denied', async () => {
     const personId = await insertWithdrawer(world.database)
     const register = { database: world.database.app, chainId: 31_337, depositXpub: testXpub }
     const house = await assignCapitalAddress(register)
@@ -222,7 +222,7 @@ describe('error: nothing moves', () => {
     expect((await ask(world.parts, personId, { walletAddress: mine })).ok).toBe(true)
   })
 
-  test('to an address of the book that was denied since, or is somebody else’s', async () => {
+  test('to an address of the book that was denied since, or belongs to another person', async () => {
     const personId = await insertWithdrawer(world.database)
     const other = await insertWithdrawer(world.database)
     const addressId = await usableAddress(world.parts, personId)
@@ -292,7 +292,7 @@ describe('error: nothing moves', () => {
   })
 })
 
-test('a request takes four round trips whoever must approve it, seven with a new address, one of them for the sanctions list, seven with a new bank account and five with a known one; a cancellation five, one of them for what the signer holds after a restore', async () => {
+test('a request takes four round trips, however it must be approved; seven with a new address, one of them for the sanctions list, seven with a new bank account and five with a known one; a cancellation five, one of them for what the signer holds after a restore', async () => {
   const counting = countTrips(world.database)
   const parts = testWithdrawalParts({ app: counting.database })
   const approverId = await insertWithdrawer(world.database)

@@ -77,7 +77,7 @@ test('error: without a recovery no book is made to rest', async () => {
   await expect(rest(personId)).rejects.toThrow('rest_without_ground')
 })
 
-test('error: PostgreSQL itself takes no entry while a book rests, confirms none and ends no wait early, whoever asks', async () => {
+test('error: PostgreSQL itself accepts no entry while a book rests, confirms none and ends no wait early, for every caller', async () => {
   const personId = await withEntry(20)
   const settled = await withEntry(-20)
   const draft = await insertWithdrawer(world.database)

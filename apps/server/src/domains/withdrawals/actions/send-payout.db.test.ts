@@ -20,7 +20,7 @@ async function signed(): Promise<string> {
   return id
 }
 
-test('FLT12: shown to both providers as often as anybody likes, it is one transaction', async () => {
+test('FLT12: sent to both providers repeatedly, it is one transaction', async () => {
   const id = await signed()
   await rpc(desk.anvil.url, 'evm_setAutomine', [false])
   expect(await sendPayout(desk.parts, id)).toBe('accepted')
@@ -50,7 +50,7 @@ test('error: bytes that everybody refuses stay signed: they are shown again, and
   expect((await desk.read(id)).state).toBe('signed')
 })
 
-test('behavior: what nobody has seen yet is not shown while payouts are stopped', async () => {
+test('behavior: a transaction that was never broadcast is not broadcast while payouts are stopped', async () => {
   const id = await signed()
   await desk.parts.signer.stop({ reason: 'a person stopped it', by: 'person:1' })
   expect(await sendPayout(desk.parts, id)).toBeUndefined()

@@ -65,7 +65,7 @@ test('U2: a token that keeps a fee: what arrived is recorded, the rest is made g
   expect(await desk.read(next.id)).toMatchObject({ state: 'delayed', reason: 'stopped' })
 })
 
-test('U2: without free capital the shortfall is credited to nobody, and the alarm says how much it is', async () => {
+test('U2: without free capital the shortfall is not credited, and the alarm says how much it is', async () => {
   await desk.token.setFee(100n, 10_000_000n)
   const { id, personId } = await desk.ask(100n)
   await desk.turn()
@@ -101,7 +101,7 @@ async function doomed() {
   return withdrawal
 }
 
-test('U3: a payout the chain reverts fails, keeps its hold, refunds nobody and stops all payouts', async () => {
+test('U3: a payout the chain reverts fails, keeps its hold, refunds nothing and stops all payouts', async () => {
   const { id, to, personId } = await doomed()
   await desk.pass(3)
   expect(await desk.read(id)).toMatchObject({ state: 'failed', reason: 'reverted', endEntryId: null })

@@ -58,7 +58,7 @@ test('W3: an address is said to be unpaid only until a withdrawal to it was sett
   expect([await isCalledNew(first.id), await isCalledNew(second.id)]).toEqual([true, false])
 })
 
-test('W2: with the one signature it needs, nobody is asked for another', async () => {
+test('W2: with the one signature it needs, no other is requested', async () => {
   const personId = await insertWithdrawer(world.database)
   const { id, digest } = await asked(world.parts, personId, {
     addressId: await usableAddress(world.parts, personId),

@@ -10,7 +10,7 @@ import { showWithdrawal } from './show-withdrawal.ts'
 const world = prepareWithdrawals()
 const dayMs = 24 * 3_600_000
 
-test('says whether its address still waits for the link of the mail; for anybody else it is not there', async () => {
+test('says whether its address still waits for the link of the mail; for any other person it is not found', async () => {
   const personId = await insertWithdrawer(world.database)
   const { id, addressId } = await asked(world.parts, personId)
   const show = (viewerId: string) => showWithdrawal(world.database.app.reader, world.parts, id, viewerId)

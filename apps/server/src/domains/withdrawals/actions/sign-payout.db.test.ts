@@ -21,7 +21,7 @@ async function reserved(): Promise<string> {
   return id
 }
 
-test('FLT12: killed after the bytes were stored and before anybody heard of it, the same bytes are used', async () => {
+test('FLT12: a worker killed after the bytes were stored, before it got the answer, uses the same bytes', async () => {
   const id = await reserved()
   const signed = await desk.parts.signer.sign(id, { maxFeeWei: 7n * gwei, priorityFeeWei: gwei })
   expect((await desk.read(id)).state).toBe('reserved')
@@ -34,7 +34,7 @@ test('FLT12: killed after the bytes were stored and before anybody heard of it, 
   expect(signed.ok && signed.value.hash).toBe(`0x${withdrawal.txHash?.toString('hex')}`)
 })
 
-test('behavior: while payouts are stopped a kept nonce waits, and nobody is refunded or alarmed', async () => {
+test('behavior: while payouts are stopped a kept nonce waits, without a refund or an alarm', async () => {
   const id = await reserved()
   await desk.parts.signer.stop({ reason: 'a person stopped it', by: 'person:1' })
   expect(await signPayout(desk.parts, id)).toBe('waiting')

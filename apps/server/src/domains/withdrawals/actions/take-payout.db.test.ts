@@ -23,7 +23,7 @@ const setBaseFee = async (wei: bigint) => {
 }
 const alarms = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
 
-test('takes the oldest first; nobody can cancel it from then on', async () => {
+test('takes the oldest first; from then on it cannot be cancelled', async () => {
   const first = await desk.ask(10n)
   const second = await desk.ask(10n)
   expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id: first.id })
@@ -75,7 +75,7 @@ test.each([
   ['is dry', 0n],
   ['holds less than any of them', 10n],
 ])(
-  'G4: while the hot wallet %s, nobody’s identity and no address is asked about again and again',
+  'G4: while the hot wallet %s, no identity and no address of a waiting payout is checked again',
   async (_what, held) => {
     await rpc(desk.anvil.url, 'anvil_impersonateAccount', [desk.wallets.hot])
     await desk.token.transfer(desk.wallets.hot, desk.wallets.custody, (100n - held) * 1_000_000n)
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('behavior: the kill switch and a chain nobody reads are said as what they are', async () => {
+test('behavior: the kill switch and a chain that cannot be read are each shown as the reason', async () => {
   const { id } = await desk.ask(10n)
   await recordChainFailure(desk.database.app, desk.anvil.chainId, 'providers_disagree')
   expect(await takePayout(desk.parts)).toEqual({ kind: 'waiting' })
@@ -130,7 +130,7 @@ test('MON5: without a comparison younger than five minutes payouts wait as delay
   expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id })
 })
 
-test('behavior: a frozen account keeps its withdrawal where it stands, and nobody else’s', async () => {
+test('behavior: a frozen account delays its own withdrawal, and no other', async () => {
   const frozen = await desk.ask(10n)
   const other = await desk.ask(10n)
   const setState = (state: string) =>
@@ -142,7 +142,7 @@ test('behavior: a frozen account keeps its withdrawal where it stands, and nobod
   expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id: frozen.id })
 })
 
-test('U3: an address frozen after it was approved, or denied, goes back to the reviewers and keeps nobody else', async () => {
+test('U3: an address frozen after it was approved, or denied, goes back to the reviewers and delays no other payout', async () => {
   const denied = newAddress()
   const frozen = await desk.ask(10n)
   const refused = await desk.ask(10n, { to: denied })
@@ -178,7 +178,7 @@ test('FLT17: a nonce used outside rings, trips the signer, and nothing is sent',
   expect(await desk.parts.signer.switchState()).toMatchObject({ value: { stopped: true } })
 })
 
-test('behavior: more frozen accounts than a page holds keep nobody behind them', async () => {
+test('behavior: more frozen accounts than a page holds do not delay the payouts behind them', async () => {
   const frozen = await desk.ask(10n)
   const other = await desk.ask(10n)
   await desk.database.owner(`update accounts.person set state = 'frozen' where id = $1`, [frozen.personId])

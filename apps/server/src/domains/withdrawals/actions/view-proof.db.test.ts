@@ -23,7 +23,7 @@ const keeping = () => ({
   personKeys: testPersonKeys(),
 })
 
-test('its person and staff see it; a look by staff is written down, and nobody else sees anything', async () => {
+test('its person and staff see it; a view by staff is audited, and any other caller gets nothing', async () => {
   const outside = { ...keeping(), database: world.database.app }
   const personId = await insertWithdrawer(world.database)
   const { id: withdrawalId } = await asked(world.parts, personId, { method: 'bank' })

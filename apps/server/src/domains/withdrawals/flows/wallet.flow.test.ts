@@ -47,7 +47,7 @@ test('woken by an approval it pays, and by each block it follows to the end', as
   for (const { to, amountMicro } of asked) expect(await desk.token.balanceOf(to)).toBe(amountMicro)
 })
 
-test('behavior: woken as often as anybody likes, each is paid once and nonces have no gap', async () => {
+test('behavior: woken repeatedly, it pays each once and nonces have no gap', async () => {
   const asked = await Promise.all(Array.from({ length: 8 }, () => desk.ask(5n)))
   await desk.scan()
   await Promise.all(Array.from({ length: 6 }, wake))

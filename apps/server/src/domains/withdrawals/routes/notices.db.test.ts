@@ -2,7 +2,7 @@ import { noticeConsentSchema, withdrawalNoticesSchema } from '@clearhold/contrac
 import { expect, test } from 'vitest'
 import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
 
-test('A05: anybody reads the notices; each person reads and changes their own consent only', async () => {
+test('A05: the notices are public; each person reads and changes their own consent only', async () => {
   const counter = await withdrawalCounter()
   const path = 'withdrawal-notices/me'
   const one = await counter.newClient()

@@ -27,7 +27,7 @@ const wish = (change: Record<string, unknown> = {}) => ({
 const request = (client: Client, change?: Record<string, unknown>) => client.call('POST', 'withdraw', wish(change))
 const withdrawalOf = ({ value }: { value: Record<string, unknown> }) => value['withdrawal'] as OwnWithdrawal
 
-test('MON14: the caps stand where anybody can read them', async () => {
+test('MON14: the caps are public', async () => {
   const me = await counter.newClient()
   const answer = await me.call('GET', 'public/withdrawal-caps')
   expect(withdrawalCapsSchema.parse(answer.value).verified).toEqual({ day: '10000.000000', month: '50000.000000' })
@@ -74,7 +74,7 @@ test('the words of the specification', async () => {
   expect(withdrawalOf(await request(pending)).state).toBe('awaiting_verification')
 })
 
-test('error: a request asks for a fresh proof; somebody else’s withdrawal is not there', async () => {
+test('error: a request needs a fresh proof; another person’s withdrawal is not found', async () => {
   const me = await counter.newClient()
   const stale = await counter.client(me.personId, false)
   expect(await request(stale)).toMatchObject({ status: 403, value: { code: 'step_up_needed' } })
