@@ -60,7 +60,7 @@ module.exports = {
     },
     {
       "name": "proof-check-without-builder",
-      "comment": "Whoever checks a proof needs no part of what builds it.",
+      "comment": "Checking a proof needs no part of what builds it.",
       "severity": "error",
       "from": {
         "path": "^(packages/proof/src|apps/web)",

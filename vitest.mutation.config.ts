@@ -6,7 +6,7 @@ const ledger = 'apps/server/src/domains/ledger'
 const root = import.meta.dirname
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }
 
-/** What npm run mutation demands that somebody notices: the tests of the mutated files, with PostgreSQL where they need it. */
+/** The tests that must catch the mutants of npm run mutation: those of the mutated files, with PostgreSQL where they need it. */
 export default defineConfig({
   // Stryker mutates a copy of the tree whose node_modules is a link to the original one: `#testing/*` and what the test kit
   // imports go through node_modules and would lead back to code that is not mutated, so each name gets its folder of the copy.

@@ -43,7 +43,7 @@ async function mateosDashboard(browser: Browser) {
   return { investor, dashboard }
 }
 
-/** Somebody, usually admin one, asks for another account balance, usually of Mateo; answers where it is decided. */
+/** An admin, usually admin one, proposes another account balance, usually Mateo's; answers with the address where it is decided. */
 async function proposeBalance(amount: string, reason: string, by = one, of = 'Mateo Ruiz'): Promise<string> {
   await by.goto(siteUrl(`/admin/users?search=${of.split(' ')[0]}`))
   await actOnRow(by.getByRole('row', { name: of }), `Edit ${of}`)
@@ -227,8 +227,8 @@ test('admin: j and k walk through the approvals, a approves, r rejects, and they
   await one.unrouteAll({ behavior: 'wait' })
 })
 
-test('admin: why somebody cannot approve is said in words, and the keys lead there', async () => {
-  await proposeBalance('220', 'Whoever asks does not decide')
+test('admin: the page says in words why an admin cannot approve, and the keys lead there', async () => {
+  await proposeBalance('220', 'The maker does not decide')
   await one.goto(siteUrl('/admin/approvals?show=mine'))
   const own = one.getByText('You cannot approve this: you asked for it yourself. Another admin must decide.')
   await expect(own).toBeVisible()
@@ -236,7 +236,7 @@ test('admin: why somebody cannot approve is said in words, and the keys lead the
   await expect(one.locator('.decision-deck :focus')).toContainText('you asked for it yourself')
   await expect(one.locator('.decision-deck').getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
   await expectAccessible(one)
-  // Somebody who may look but not approve money: everything is the server's answer but this one word of it. Others ask for
+  // An admin who may view but not approve money: everything but this one word is the server's answer. Others ask for
   // what needs other permissions, so only what was asked for here is shown.
   await two.route('**/api/admin/approvals?*', async (route) => {
     const answer = await route.fetch()
@@ -252,7 +252,7 @@ test('admin: why somebody cannot approve is said in words, and the keys lead the
   await expect(two.locator('.decision-deck').getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
   await two.unrouteAll({ behavior: 'wait' })
   await seeRequestsOf(two, ['Ada Okafor'])
-  // Decided by somebody else while it was looked at: the reason stays, although the request has left the queue.
+  // Decided by another admin while it was open here: the reason stays, although the request has left the queue.
   await cutOffLive(two)
   await two.goto(siteUrl('/admin/approvals'))
   await expect(two.getByRole('button', { name: 'Reject' })).toBeVisible()

@@ -12,7 +12,7 @@ let maker: Page
 let approver: Page
 let email: string
 test.beforeAll(async ({ browser }) => {
-  email = await somebody(browser)
+  email = await registerInvestor(browser)
   maker = await newAdmin(browser, 'Tomas Reyes', ['finance_maker'])
   approver = await newAdmin(browser, 'Aiko Brandt', ['finance_approver'])
 })
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await approver.context().close()
 })
 
-async function somebody(browser: Browser): Promise<string> {
+async function registerInvestor(browser: Browser): Promise<string> {
   const investor = await newInvestor(browser)
   const stored = await investor.page.context().storageState()
   const userData = stored.origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'userData')
@@ -111,7 +111,7 @@ test('approvals: keyboard alone: next, previous, copy, reject with a reason, app
   await approver.unrouteAll({ behavior: 'wait' })
 })
 
-test('approvals: what somebody is rejecting stays open while the queue grows around it', async () => {
+test('approvals: a request that an approver is rejecting stays open while the queue grows around it', async () => {
   const address = await propose('15', 'To be rejected in peace')
   await seeRequestsOf(approver, [])
   await approver.goto(address)
@@ -134,7 +134,7 @@ test('approvals: what somebody is rejecting stays open while the queue grows aro
   await approver.unrouteAll({ behavior: 'wait' })
 })
 
-test('SEC11: to somebody who may neither decide it nor asked for it a request is not there', async ({ browser }) => {
+test('SEC11: a request does not exist for staff who neither made it nor may decide it', async ({ browser }) => {
   const address = await propose('16', 'To be read by support')
   const support = await newAdmin(browser, 'Nora Quist', ['support'])
   await support.goto(address)
@@ -144,7 +144,7 @@ test('SEC11: to somebody who may neither decide it nor asked for it a request is
   await support.context().close()
 })
 
-test('approvals: a request nobody knows, both themes, and a phone', async () => {
+test('approvals: a request that does not exist, both themes, and a phone', async () => {
   await approver.goto(siteUrl('/admin/approvals?id=00000000-0000-4000-8000-000000000000'))
   await expect(approver.getByText('There is nothing here').first()).toBeVisible()
   for (const colorScheme of themes) {

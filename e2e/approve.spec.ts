@@ -83,7 +83,7 @@ test('approving page: one payout is read and signed by a phone’s own key; a ke
   await expect(window.locator('.amount')).toHaveText('250.000000USDT')
   await expect(window.getByText('Context, unsigned')).toBeVisible()
   await expectGoodToRead(window)
-  // An authenticator without this key, as the one somebody logs in with.
+  // An authenticator without this key, such as the one an admin logs in with.
   await holdKey(window, 'internal', newHeldKey(randomUUID()))
   await window.getByRole('button', { name: 'Sign with your key' }).click()
   await expect(heading(window)).toHaveText('This key cannot approve')
@@ -143,7 +143,7 @@ test('approving page: terms that change under one’s eyes are not signed, and w
   await close()
 })
 
-test('approving page: it hears nobody but the site, calls nothing, and is served by nothing of the api', async ({
+test('approving page: it accepts messages of the site only, calls nothing, and is not served by the api', async ({
   browser,
 }) => {
   const stranger = siteUrl('/robots.txt').replace('//localhost', '//127.0.0.1')

@@ -132,7 +132,7 @@ const watched = new WeakSet<Page>()
 /** What a page signs by itself at this moment. */
 const signing = new WeakMap<Page, Promise<void>>()
 
-/** From now on whoever asks for something on this page signs it on the approving page that opens with it. */
+/** From now on the maker signs each proposal of this page on the approving page that opens with it. */
 export function signOwnProposals(page: Page): void {
   page.on('popup', (opened) => {
     // The site closes the window itself when there is nothing to sign, and a test may end before it.

@@ -265,7 +265,7 @@ test('back office: the page of one person: what balances are made of, notes, ses
   await expect(investor).toHaveURL(siteUrl('/login'))
   await part('Messages').click()
   await expect(admin).toHaveURL(/part=messages/)
-  // Words wait for money: what they are told comes a while later, and nobody here hears of it.
+  // Mails yield to money: this one is sent a while later, and no event tells this page of it.
   await expect(async () => {
     await admin.reload()
     await expect(admin.getByText('We logged you out everywhere')).toBeVisible({ timeout: 10_000 })
@@ -299,7 +299,7 @@ const expected: Readonly<Record<Permission, readonly string[]>> = {
 for (const permission of permissions) {
   const title = `back office: ${permission}: what is in the navigation opens, what is not is refused by the server`
   test(title, inTurn(title), async ({ browser }) => {
-    const page = await newAdmin(browser, 'Sam Somebody', [permission])
+    const page = await newAdmin(browser, 'Sam Newton', [permission])
     await page.goto(siteUrl('/admin'))
     const nav = page.getByRole('navigation', { name: 'Main', exact: true })
     await expect(nav.getByRole('link', { name: /^Users/ })).toBeVisible()

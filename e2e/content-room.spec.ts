@@ -226,7 +226,7 @@ test('content: no part of the room breaks a rule of accessibility or scrolls sid
   await page.context().close()
 })
 
-test('content: somebody without the permission sees neither the link nor the list', async ({ browser }) => {
+test('content: staff without the permission see neither the link nor the list', async ({ browser }) => {
   const page = await newAdmin(browser, 'Karl Reviewer', ['kyc_reviewer'])
   for (const [name, path] of [
     ['Content', '/admin/content'],

@@ -60,7 +60,7 @@ async function goTo(page: Page, text: string, option: string | RegExp): Promise<
   await expect(line).toHaveCount(0)
 }
 
-/** Walks with Tab to something, as somebody without a mouse does. */
+/** Moves the focus to the target with Tab, as a user without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -192,7 +192,7 @@ test('day: a plan is proposed by one and turned down by the other', async () => 
   await expect(approver.getByRole('button', { name: /^Reject/ }).first()).toBeVisible()
   await pressKey(approver, 'r')
   await expect(approver.getByRole('dialog').locator('#field-reason')).toBeFocused()
-  await approver.keyboard.type('Nobody showed who borrows')
+  await approver.keyboard.type('It is not shown who borrows')
   await approver.keyboard.press('Enter')
   await expect(approver.getByText('Rejected. Nothing has changed.').first()).toBeVisible()
 })
@@ -261,10 +261,10 @@ test('day: a message of the contact form is answered, with keys alone', async ({
   await expect(panel.getByText('Who holds the keys?')).toBeVisible()
   await pressKey(maker, 'r')
   await expect(panel.getByLabel('Your answer')).toBeFocused()
-  await maker.keyboard.type('One machine, and nobody reads them.')
+  await maker.keyboard.type('One machine, and no person reads them.')
   await maker.keyboard.press('Control+Enter')
   await expect(panel.getByText('Morgan Maker answered')).toBeVisible()
-  await mailTo(email, /C-[0-9A-F]{8}/, 'One machine, and nobody reads them.')
+  await mailTo(email, /C-[0-9A-F]{8}/, 'One machine, and no person reads them.')
 })
 
 test('day: after all of it the record of what was done is whole', async () => {

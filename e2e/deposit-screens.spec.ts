@@ -182,7 +182,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     screen: '/user/deposits1',
     method: 'GET',
     path: /^\/api\/form-stamp$/,
-    // The form asks for its stamp as soon as somebody is in it: it is opened when the call fails already.
+    // The form asks for its stamp as soon as it is opened, so it is opened once the call already fails.
     act: async (page) => {
       if (!(await page.getByRole('dialog').isVisible())) await openSupport(page)
       await sendMessage(page)

@@ -170,7 +170,7 @@ test('deposits3: bank details that are said to be invented, what is missing is s
   await expect(page.getByText('Example Bank (not a bank)')).toBeVisible()
   await expect(page.getByText('Invented: no such bank exists. Do not pay anything.')).toBeVisible()
   await expect(page.locator('#field-amount')).toHaveValue(/^320/)
-  // The reference that is theirs to quote stands there already; whoever quoted another one says which.
+  // The investor's own reference is filled in already; an investor who quoted another one types it.
   await expect(page.locator('#field-reference')).toHaveValue(/^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   await page.locator('#field-reference').fill('')
   await page.getByRole('button', { name: 'Send for review' }).click()

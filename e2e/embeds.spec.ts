@@ -104,7 +104,7 @@ test('video: our own still, then the frame, and words when it stays silent', asy
   await expect(video.locator('iframe')).toHaveCount(0)
 })
 
-test('map: Our Location, drawn until somebody asks for the real one', async ({ page }) => {
+test('map: Our Location, drawn until a visitor asks for the real one', async ({ page }) => {
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ body: answering, contentType: 'text/html' }),
   )
@@ -124,7 +124,7 @@ test('frames: allowed once, every frame opens on every page, and closing one clo
   await map.getByRole('button', { name: 'Show the map' }).click()
   await page.goto(siteUrl())
   const video = await liveSection(page, 'video')
-  // Only whoever presses play is played to.
+  // The video plays only after the visitor presses play.
   await expect(video.locator('iframe')).toHaveAttribute('src', /enablejsapi=1$/)
   const market = await liveSection(page, 'market')
   await expect(market.locator('iframe')).toHaveCount(1)

@@ -5,7 +5,7 @@ import { siteUrl } from './pages.ts'
 import { addAuthenticator, enterAsNew, enterElsewhere, photo } from './people.ts'
 import { inTurn } from './turns.ts'
 
-// Somebody who has everything that can be taken away: a passkey, an app, codes, a photo, messages, another session. Nothing of
+// An investor who has everything that can be taken away: a passkey, an app, codes, a photo, messages, another session. Nothing of
 // it is taken away, because every call fails; so one person and one page are enough.
 test.describe.configure({ mode: 'serial' })
 

@@ -22,7 +22,7 @@ interface FailingCall {
   readonly inEveryWay?: boolean
 }
 
-/** All the ways; in the gate, but for --all, one of them for each call, always the same, so that every way is met and nobody waits for all. */
+/** All the ways; the gate without --all takes one for each call, always the same, so that every way is met and a run stays short. */
 function waysFor({ path, inEveryWay = false }: FailingCall): readonly Way[] {
   const ways = Object.keys(failures) as Way[]
   if (process.env['GATE'] !== 'usual' || inEveryWay) return ways
@@ -30,7 +30,7 @@ function waysFor({ path, inEveryWay = false }: FailingCall): readonly Way[] {
   return ways.slice(sum % ways.length).slice(0, 1)
 }
 
-/** Nothing tells the page to look again: then it asks only when somebody makes it. */
+/** Cuts off the events that make the page ask again: it asks only when the test makes it. */
 export async function cutOffLive(page: Page): Promise<void> {
   await page.route('**/api/{stream,events}*', (route) => route.abort())
 }

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 240_000 })
 const answerMs = 500
 
 interface Shifted {
-  /** What moved although nobody touched anything, as browsers count it (CLS). */
+  /** What moved without any input, as browsers count it (CLS). */
   shift: number
   /** What moved most. */
   what: string
@@ -56,7 +56,7 @@ async function felt(page: Page, path: string): Promise<Shifted> {
 }
 
 /**
- * Every answer of the api takes half a second more. Whoever asks again is told the same, and nothing is announced: what others do
+ * Every answer of the api takes half a second more. A repeated call gets the same answer, and no event is sent: what others do
  * meanwhile moves a page too, and is not what this is about.
  */
 async function slow(page: Page, longerMs = answerMs): Promise<void> {

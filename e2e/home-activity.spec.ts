@@ -112,7 +112,7 @@ test('C06 the dashboard embeds a crypto market screener: asked for by a click, f
   await expect(screener.getByRole('status')).toContainText('If the frame stays empty')
 })
 
-test('somebody new sees what there is to do first, and what is done stays done', async ({ context, page }) => {
+test('a new investor sees what there is to do first, and what is done stays done', async ({ context, page }) => {
   await enterAsNew(context)
   await page.goto(siteUrl(home))
   await settled(page)
@@ -187,7 +187,7 @@ test('J07 home and activity: failures are told: the chart, the latest, the list 
   test.setTimeout(240_000)
   const { page } = await newInvestor(browser, { cash: 50n })
   const context = page.context()
-  // What comes back comes back because somebody asked for it.
+  // What comes back comes back only because the page asked for it.
   await cutOffLive(page)
   await leaveOut(context, (path) => /\/(activity|balance-history|factors)(\?|$)/.test(path))
   await failing(context, '**/api/user/me/activity**')

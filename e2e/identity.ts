@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { pressKey } from './keys.ts'
 import { siteUrl } from './pages.ts'
 
-/** A card as somebody would photograph it, drawn. */
+/** A drawn identity card, framed as in a photograph. */
 export function cardPicture(width = 1200): Promise<Buffer> {
   const lines = [120, 180, 240, 300].map((y) => `<path d="M210 ${y}h300" stroke="#15201c" stroke-width="9"/>`).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="${width}" height="${width * 0.625}">

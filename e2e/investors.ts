@@ -12,7 +12,7 @@ export interface Investor {
 }
 
 interface InvestorWishes {
-  /** The code of whoever invited them. */
+  /** The referral code of the investor who invited them. */
   readonly ref?: string
   readonly cash?: bigint
 }

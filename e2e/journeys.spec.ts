@@ -58,7 +58,7 @@ test('journey: a visitor registers, is verified, pays in, invests, is paid and w
   await page.goto(siteUrl('/user/userdashboard'))
   await expect(page.getByRole('row', { name: /^Total/ }).locator('.money')).toHaveText(/51,000\.00/)
 
-  // Nobody else's: an address that two accounts use is looked at by people first.
+  // An address of no other account: one that two accounts use is first reviewed by people.
   const recipient = `0x${randomBytes(20).toString('hex')}`
   const before = await tokenBalance(recipient)
   const who = { context, page, email: person.email, totpSecret }

@@ -227,7 +227,7 @@ test('kyc: sent with files where the camera is refused, and rejected for good (f
   await expectTold(page, email, ['Nous avons reçu vos documents d’identité', 'Votre dossier KYC a été refusé'])
 })
 
-test('kyc: from the list of users, rejected with another try, begun again and approved by somebody else (es, 390)', async ({
+test('kyc: from the list of users, rejected with another try, begun again and approved by another reviewer (es, 390)', async ({
   browser,
   context,
   page,

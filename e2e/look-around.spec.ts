@@ -27,7 +27,7 @@ test('one click as Ines: her balance is there, and what would change something i
   // Still a visit when another page is opened; a form that is sent says that nothing was done.
   await page.goto(siteUrl('/user/settings'))
   await expect(banner).toBeVisible()
-  await page.getByRole('textbox', { name: 'Full name' }).fill('Somebody Else')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Another Name')
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
   await expect(page.getByText(sentence).first()).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -36,7 +36,7 @@ test('one click as Ines: her balance is there, and what would change something i
   expect(await withdrawal.json()).toMatchObject({ code: 'read_only_session' })
 })
 
-test('one click as an admin: the demo’s own people, nobody who registered, and nothing can be decided', async ({
+test('one click as an admin: only the demo’s own people, none who registered, and nothing can be decided', async ({
   page,
 }) => {
   const stranger = { ...newPerson(), fullname: 'Ignota Peregrina' }

@@ -76,7 +76,7 @@ test('palette: rooms and deeds are found by the beginnings of their words', asyn
   await pressKey(admin, 'Control+k')
   await line().fill('withdr')
   await expect(admin.getByRole('group', { name: 'Go to' }).getByRole('option', { name: 'Withdrawals' })).toBeVisible()
-  await line().fill('nobody is called so')
+  await line().fill('zzqq is no name')
   await expect(admin.getByText('Nothing found that you may see.')).toBeVisible()
   await admin.keyboard.press('Escape')
 })
@@ -129,7 +129,7 @@ test('palette: it opens over no other dialog, and Escape gives the focus back', 
   await admin.keyboard.press('Escape')
 })
 
-test('palette: nobody finds what their permissions do not open', async ({ browser }) => {
+test('palette: it does not find what the permissions of its user do not open', async ({ browser }) => {
   const { submissions } = (await callAs(admin, 'GET', 'admin/kyc/submissions')) as { submissions: { _id: string }[] }
   const other = await newAdmin(browser, 'Olaf Other', ['support'])
   await open('/admin', other)

@@ -43,7 +43,7 @@ test('people: terms that changed are read and accepted again before paying in (e
   await context.close()
 })
 
-async function somebodyFrozen(browser: Browser, support: Page): Promise<string> {
+async function frozenInvestor(browser: Browser, support: Page): Promise<string> {
   const context = await browser.newContext()
   const { email } = await enterAsNew(context)
   await context.close()
@@ -58,7 +58,7 @@ async function somebodyFrozen(browser: Browser, support: Page): Promise<string> 
 test('people: a freeze says when it ends by itself; two people keep it longer', async ({ browser }) => {
   const support = await newAdmin(browser, 'Sara Support', ['support'])
   const owner = await newAdmin(browser, 'Omar Owner', ['owner'])
-  const id = await somebodyFrozen(browser, support)
+  const id = await frozenInvestor(browser, support)
   await support.goto(siteUrl(`/admin/users?user=${id}`))
   await expect(support.getByText('One person began it: it ends automatically then')).toBeVisible()
   await expectFine(support)
@@ -86,7 +86,7 @@ test('people: a hit of the sanctions list waits beside the person, and a second 
 }) => {
   const reviewer = await newAdmin(browser, 'Rita Reviewer', ['kyc_reviewer'])
   const support = await newAdmin(browser, 'Sara Support', ['support'])
-  const id = await somebodyFrozen(browser, support)
+  const id = await frozenInvestor(browser, support)
   const hit = { id, what: 'name', entryUid: '101', entryName: 'Zorblax Quuxley', foundAt: '2026-11-17T10:00:00.000Z' }
   await reviewer.route(`**/api/admin/user/${id}/sanctions`, (route) =>
     route.fulfill({ json: { hits: [{ ...hit, state: 'open' }] } }),

@@ -23,7 +23,7 @@ export function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The newest mail to somebody that has this link in it, waited for; `about` is said in the one that is meant. */
+/** Waits for the newest mail to this address with this link in it; `about` is a text of the mail that is meant. */
 export async function linkInMail(to: string, path: string, about = ''): Promise<string> {
   let link: string | undefined
   await waitFor(
@@ -133,7 +133,7 @@ export function noteProof(page: Page, totpSecret: string): void {
  */
 export async function stayProved(page: Page): Promise<void> {
   const proof = proofs.get(page)
-  if (proof === undefined) throw new Error('Nobody is signed in here who has an app')
+  if (proof === undefined) throw new Error('The account of this page has no authenticator app')
   if (Date.now() - proof.atMs < 120_000) return
   await callAs(page, 'POST', 'auth/step-up', {
     proof: { method: 'totp', code: await totpCode(proof.totpSecret) },
@@ -214,7 +214,7 @@ export async function enterAsNew(context: BrowserContext, language: Language = '
   return person
 }
 
-/** Opens a page as somebody new; the list holds every error it logs, also later. */
+/** Opens a page as a new investor; the list holds every error it logs, also later. */
 export async function openAsNew(context: BrowserContext, page: Page, path: string): Promise<string[]> {
   await enterAsNew(context)
   const errors = watchConsole(page)
@@ -222,7 +222,7 @@ export async function openAsNew(context: BrowserContext, page: Page, path: strin
   return errors
 }
 
-/** Another device of the same person: a session of its own that nobody looks at. */
+/** Another device of the same person: a session of its own, without a page. */
 export async function enterElsewhere(request: APIRequestContext, email: string, password: string): Promise<void> {
   const data = { email, password, remember: false }
   await request.post(siteUrl('/api/auth/login'), { headers: { ...editionHeaders, 'user-agent': firefox }, data })

@@ -179,7 +179,7 @@ test('plans: a draft is written, refused without its texts, proposed, and reject
   await second.goto(admin.url().replace('show=mine&', ''))
   await expect(second.getByText('For savers who want to wait')).toBeVisible()
   await second.getByRole('button', { name: 'Reject' }).click()
-  await second.getByRole('dialog').locator('#field-reason').fill('Nobody showed who borrows')
+  await second.getByRole('dialog').locator('#field-reason').fill('It is not shown who borrows')
   await second.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(second.getByText('Rejected. Nothing has changed.').first()).toBeVisible()
   await admin.goto(siteUrl('/admin/plans'))

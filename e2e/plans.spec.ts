@@ -35,7 +35,7 @@ for (const { name, profit, range, hours, bonus, back } of plans) {
   })
 }
 
-test('plans: B26 a chosen plan is kept through the login, and somebody signed in goes straight to it', async ({
+test('plans: B26 a chosen plan is kept through the login, and an investor who is logged in goes straight to it', async ({
   page,
 }) => {
   const choose = async () => {

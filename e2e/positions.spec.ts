@@ -47,7 +47,7 @@ test('plans: Advance with 2,500 from the invitation to principal, profit and bon
   await expect(referrer.getByLabel('Link')).toHaveValue(/\/register\?ref=/)
   const link = await referrer.getByLabel('Link').inputValue()
   const ref = new URL(link).searchParams.get('ref') ?? ''
-  // W11: whoever follows the link finds the code in the form, as the page says.
+  // W11: a visitor who follows the link finds the code in the form, as the page says.
   const invited = await browser.newPage()
   await invited.goto(siteUrl(`/register?ref=${ref}`))
   await expect(invited.getByLabel('Referral code')).toHaveValue(ref)

@@ -109,7 +109,7 @@ export async function takeSnapshot(): Promise<void> {
   await waitFor('a snapshot to be published', isMet, { timeoutMs: 60_000, everyMs: 250 }).finally(() => client.end())
 }
 
-/** As two real days would do: until then somebody looks at every withdrawal of whoever set up a second factor. */
+/** As two real days would do: until then an approver reviews every withdrawal of an investor who set up a second factor. */
 export async function ageFactor(email: string): Promise<void> {
   const client = new pg.Client({ connectionString: productEnvironment()['DATABASE_OWNER_URL'] })
   await client.connect()

@@ -12,7 +12,7 @@ import { newWithdrawer, verify } from './withdrawals.ts'
 const password = 'four quiet words here'
 const toast = (page: Page, text: string) => page.locator('.toast').getByText(text).first()
 
-/** A browser of their own, where nobody is logged in; at the step after the right password. */
+/** A browser of their own without a session, at the step after the right password. */
 async function atSecondStep(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   await logIn(page, email, password)

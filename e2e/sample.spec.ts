@@ -106,7 +106,7 @@ test('notice: Withdrew $X at 23 to 32 s for 4 s, tagged, pausable', async ({ bro
   await context.close()
 })
 
-test('notice: none for reduced motion, and none while somebody fills a form in', async ({ page, browser }) => {
+test('notice: none for reduced motion, and none while a visitor fills in a form', async ({ page, browser }) => {
   await page.clock.install()
   await page.goto(siteUrl('/status'))
   await untilHydrated(page)

@@ -14,7 +14,7 @@ import { fund, newWithdrawer, verify } from './withdrawals.ts'
 /** So long nothing may follow: what a page asks for again because of the stream comes at once. */
 const quietMs = 1_500
 
-/** What was done to prepare somebody is still told for a moment, and an event that comes between makes a page ask again. */
+/** Events of the preparation still arrive for a moment, and one that arrives later would make the page ask again. */
 async function untilToldOf(page: Page): Promise<void> {
   const lastSeq = async () => (await callAs(page, 'GET', 'events'))['lastSeq']
   let before: unknown

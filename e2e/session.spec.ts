@@ -6,7 +6,7 @@ import { storeBeforehand } from './prepared.ts'
 
 const ines = demoPerson('ines')
 
-test('every protected address leads somebody who is not logged in to /login', async ({ page }) => {
+test('every protected address leads a visitor who is not logged in to /login', async ({ page }) => {
   for (const path of [
     '/user',
     '/user/userdashboard',

@@ -16,7 +16,7 @@ import {
 } from './people.ts'
 import { inTurn } from './turns.ts'
 
-/** Of the shape of a signed link, signed by nobody. */
+/** Of the shape of a signed link, without a valid signature. */
 const notOurs = `${'0'.repeat(32)}.tik5fc.c.${'x'.repeat(43)}`
 
 const entrances = {
@@ -301,7 +301,7 @@ async function addFactors(page: Page, person: ReturnType<typeof newPerson>): Pro
     .locator('form', { has: page.locator('#field-name') })
     .locator('button[type=submit]')
     .click()
-  // Somebody who has nothing else proves it by the password.
+  // An account without a second factor steps up by its password.
   const dialog = page.getByRole('dialog')
   await dialog.locator('#field-password').fill(person.password)
   await dialog.locator('button[type=submit]').click()

@@ -10,8 +10,8 @@ import { stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
 import { operatorWallet, payFromWallet } from './treasury.ts'
 
-// One who proposes and one who approves, for all of them. Real alarms stop other people's money, so here the list of them is
-// made up; one that rings and is cleared for good is in withdraw.spec.ts, where nobody else counts on payouts.
+// One maker and one approver for all of them. Real alarms stop other people's money, so here the list of them is
+// made up; withdraw.spec.ts has a real one that is raised and cleared, where no other test counts on payouts.
 test.describe.configure({ mode: 'serial', timeout: 500_000 })
 
 const room = '/admin/plans?show=capital'
@@ -78,7 +78,7 @@ test('capital: an address is declared by its key and two people, what it pays in
   const statement = (await dialog.locator('pre').textContent()) ?? ''
   expect(statement).toContain(`Address: ${operatorWallet.address}`)
   await expectAccessible(maker)
-  // The key is somewhere else: the text comes back signed, to whoever brings it.
+  // The key is somewhere else: any maker may bring the text back signed.
   await dialog.getByRole('button', { name: 'Another address' }).click()
   await dialog.getByRole('button', { name: 'I have a text that was signed' }).click()
   await dialog.getByLabel('The text that was signed').fill(statement)
@@ -161,7 +161,7 @@ test('J07 capital: failures are told: reading, asking for a text, declaring', as
   await expectEachFailureTold(maker, { method: 'POST', path: /\/capital\/addresses$/, inEveryWay: true }, () =>
     dialog.getByRole('button', { name: 'Send for approval' }).click(),
   )
-  // And the server's own refusal: nobody's key made this signature.
+  // And the server's own refusal: no key made this signature.
   await stayProved(maker)
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
   await expect(dialog.getByText(errorText('en', 'statement_not_signed').title)).toBeVisible()

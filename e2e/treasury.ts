@@ -20,7 +20,7 @@ export const operatorWallet = privateKeyToAccount('0x47e179ec197488593b187f80a00
 
 /**
  * Test money of that wallet, paid on to an address in a transaction of its own. The wallet makes the money itself: of one account
- * the chain keeps the order, and this one nobody else sends from.
+ * the chain keeps the order, and no other test sends from this one.
  */
 export async function payFromWallet(to: string, amountMicro: bigint): Promise<void> {
   const { CHAIN_RPC_URLS: urls = '', TOKEN_ADDRESS: address = '' } = productEnvironment()
@@ -66,7 +66,7 @@ export async function ringDeepReorg(block: number): Promise<void> {
   await withDatabase((database) => database.transaction((tx) => raiseAlarm(tx, alarm)))
 }
 
-/** Behind everybody's back, so that a test that failed half-way stops nobody else. */
+/** Clears them in the database, without two people, so that a test that failed half-way does not stop the others. */
 export async function clearAlarms(): Promise<void> {
   const { DATABASE_OWNER_URL: url } = productEnvironment()
   const client = new pg.Client({ connectionString: url })

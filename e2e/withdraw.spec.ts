@@ -52,7 +52,7 @@ async function addAddressByPages(address: string): Promise<void> {
   await expect(page.getByText('Confirmed. The wait has begun.')).toBeVisible()
   await passTime({ days: 1, hours: 1 })
   await page.getByRole('link', { name: 'To the address book' }).click()
-  // The clock was moved by somebody else, of which nobody is told: what was read before that is shown for some seconds.
+  // Another session moved the clock, which sends no event: what was read before that is shown for some seconds.
   await page.reload()
   await expect(page.locator('.book-entry').first()).toContainText('Ready', { timeout: 30_000 })
 }
@@ -61,7 +61,7 @@ test.beforeAll(async ({ browser }) => {
   who = await newWithdrawer(browser)
 })
 test.afterAll(async () => {
-  // Should the test of it fail on the way: nobody else's payouts and plans wait for that.
+  // If the test of it fails half-way, the payouts and plans of other tests do not wait for it.
   await clearAlarms()
   await who.context.close()
 })
@@ -203,7 +203,7 @@ test('MON14 B27 what has matured leaves in one payout beyond the cap of 24 hours
   await other.context.close()
 })
 
-test('whoever was paid out may write about us, once; a person checks it and publishes it as it is', async ({
+test('an investor who was paid out may write about us, once; staff check it and publish it as it is', async ({
   browser,
 }) => {
   const { page } = who

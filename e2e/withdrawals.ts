@@ -18,7 +18,7 @@ export interface Withdrawer {
   readonly totpSecret: string
 }
 
-/** Somebody of one's own with a second factor, so that only what a test is about is missing. */
+/** A new investor with a second factor, so that only what a test is about is missing. */
 export async function newWithdrawer(browser: Browser): Promise<Withdrawer> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const { email } = await enterAsNew(context)
@@ -127,7 +127,7 @@ export async function confirmReview(who: Withdrawer): Promise<void> {
   await expect(pending).toBeVisible()
 }
 
-/** Somebody with a key that the signer knows, usually an approver of payouts. */
+/** An admin with a key that the signer knows, usually an approver of payouts. */
 export function newApprover(
   browser: Browser,
   fullName: string,
@@ -136,7 +136,7 @@ export function newApprover(
   return newAdmin(browser, fullName, permissions)
 }
 
-/** What the token itself says somebody holds, asked of the chain and of nobody in between. */
+/** The token balance of an address, read from the chain itself. */
 export async function tokenBalance(address: string): Promise<bigint> {
   const { CHAIN_RPC_URLS: urls = '', TOKEN_ADDRESS: token = '' } = productEnvironment()
   return waitFor('the token to answer', () => tokenOn(urls.split(',')[0] ?? '', token).balanceOf(address))

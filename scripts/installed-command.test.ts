@@ -68,7 +68,7 @@ test('a command runs in the folder of its caller, so that paths in its arguments
   expect(run('site', 'publish', '--site', 'build')[0]).toBe(folder)
 })
 
-test('what a command writes is its group’s too, and nobody else’s; a published site is everybody’s', () => {
+test('only its user and group may read what a command writes; all may read a published site', () => {
   expect(run('kyc', 'rotate-keys')[1]).toBe('0007')
   expect(run('site', 'publish')[1]).toBe('0022')
 })

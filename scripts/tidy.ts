@@ -25,6 +25,7 @@ import { unusedClasses } from './tidy/styles.ts'
 import { untestedClaims } from './tidy/thief-table.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
 import { apiLiterals, loneFeatures, misplacedPages, strayClientFiles } from './tidy/web.ts'
+import { unnamedRoles } from './tidy/words.ts'
 import { unrecordedWrites } from './tidy/writes.ts'
 
 // Checks of our own tree that linters do not have. Each is a function of the tree, and tidy.test.ts or a test beside it
@@ -66,6 +67,7 @@ const complaints = [
   ...untestedClaims(tree),
   ...translationParity(tree),
   ...unusedTranslations(tree),
+  ...unnamedRoles(tree),
 ]
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length > 0) process.exit(1)

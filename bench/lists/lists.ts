@@ -170,7 +170,7 @@ function listsOfRecords(samples: Samples): List[] {
       questions: [
         first,
         deep(),
-        ask({ actor: `person:${samples.staffId}` }, 'of somebody'),
+        ask({ actor: `person:${samples.staffId}` }, 'of one person'),
         ask({ subject: person }, 'about a person'),
         ask({ action: 'approval.approved' }),
         ask(month, 'a month'),

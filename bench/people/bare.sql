@@ -1,5 +1,5 @@
 -- The yardsticks: each writes what the product writes for one operation, in the same tables, under the same constraints and
--- triggers, with the same locks, in one call, as somebody would write it who trusts every caller. No terms, limits, identities or
+-- triggers, with the same locks, in one call, as code that trusts every caller would write it. No terms, limits, identities or
 -- states are looked at beyond what is written. The bench compares the rows of both before it measures.
 -- Names in double braces stand for the payload of the product's own event, so that rows are as wide.
 

@@ -11,8 +11,8 @@ import { verify } from '../withdrawals.ts'
 import { type Routes, routesOfTheRouter } from './routes.ts'
 import { type Thumb, writePicture, writeSheet } from './sheet.ts'
 
-// Every address of the router, as a visitor, somebody new, an investor and an admin see it: to be looked at, all of them, and readable
-// by everybody in both themes.
+// Every address of the router, as a visitor, a new investor, an investor with money and an admin see it: all to be reviewed, and readable
+// for everybody in both themes.
 const folder = process.env['SHEETS_FOLDER'] ?? join(repositoryRoot, 'docs/screens')
 
 const sizes = {
@@ -87,7 +87,7 @@ test('sheets: an admin with nothing to do', async ({ browser }) => {
   await page.context().close()
 })
 
-test('sheets: somebody new', async ({ browser }) => {
+test('sheets: a new investor', async ({ browser }) => {
   const { page } = await newInvestor(browser)
   await sheetsOf('investor-empty', page, ({ investor }) => investor)
   await page.context().close()
@@ -108,14 +108,14 @@ test('sheets: an admin with work waiting', async ({ browser }) => {
   await page.context().close()
 })
 
-/** An identity case and a request that wait for somebody. */
+/** An identity case and a request that wait for a decision. */
 async function makeWork(browser: Browser): Promise<void> {
   const { page, personId } = await newInvestor(browser, { cash: 40n })
   await submitWithFiles(page)
   const maker = await newAdmin(browser, 'Ada Maker', ['support', 'finance_maker'])
   const token = await maker.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}`, 'clearhold-edition': 'demo' }
-  const data = { usdAmount: '65', btcAmount: '0', reason: 'A transfer of 25 was booked to somebody else' }
+  const data = { usdAmount: '65', btcAmount: '0', reason: 'A transfer of 25 was posted to another account' }
   const answer = await maker.request.put(siteUrl(`/api/user/${personId}`), { headers, data })
   expect(answer.ok(), await answer.text()).toBe(true)
   await maker.context().close()

@@ -37,7 +37,7 @@ function flat(nodes: readonly RouteNode[]): RouteNode[] {
   return nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
 }
 
-/** A path that matches anything is looked at where nothing is; one that needs a token has one that nobody made. */
+/** A wildcard path is opened where there is no page; one that needs a token is given an invented one. */
 function openPath(path: string): string {
   const absolute = path.startsWith('/') ? path : `/${path}`
   if (absolute.endsWith('*')) return absolute.replace('*', 'nowhere')

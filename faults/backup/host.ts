@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { programOnPath } from '#stack/installed.ts'
 import { repositoryRoot } from '#stack/product.ts'
 
-/** Skipped, the test would read as passed to whoever asked for it. */
+/** Fails where a program is missing: a skipped test would read as passed. */
 export function demandBackupPrograms(): void {
   const missing = ['pgbackrest', 'restic'].filter((name) => programOnPath(name) === undefined)
   if (missing.length > 0) throw new Error(`${missing.join(' and ')} not found: apt-get install pgbackrest restic`)

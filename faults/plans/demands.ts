@@ -44,7 +44,7 @@ export async function demandHonestBook(database: Database, query: Query): Promis
          = (select coalesce(sum(profit_micro + bonus_micro), 0) from plans.position where state = 'open') as "escrowIsPromise",
        (select count(*) from plans.position where bonus_micro > 0) = (select count(distinct person_id) from plans.position
          where bonus_micro > 0) as "oneBonusEach",
-       not exists (select from plans.position where referrer_id = person_id) as "nobodyTheirOwn"`,
+       not exists (select from plans.position where referrer_id = person_id) as "noSelfReferral"`,
   )
-  expect(facts).toEqual({ capitalHolds: true, escrowIsPromise: true, oneBonusEach: true, nobodyTheirOwn: true })
+  expect(facts).toEqual({ capitalHolds: true, escrowIsPromise: true, oneBonusEach: true, noSelfReferral: true })
 }

@@ -19,7 +19,7 @@ const answer = object({ id: text, state: state('open', 'done'), at: { anyOf: [te
 const released = api(body, answer)
 const why = (now: ReturnType<typeof api>) => breakingChanges(released, now).flatMap((change) => change.why)
 
-describe('what breaks nobody', () => {
+describe('compatible changes', () => {
   test('nothing changed', () => expect(why(released)).toEqual([]))
   test('a field more that may be left out, and one more in the answer', () => {
     const more = object({ name: text, note: text, colour: text }, ['name'])

@@ -16,7 +16,7 @@ import type { ApiDescription } from './summary.ts'
 /** The document at /api/openapi.json, from the mounted routes, without a database. */
 export async function renderOpenApi(): Promise<ApiDescription> {
   const database = openDatabase({
-    url: 'postgres://nobody@127.0.0.1:1/none',
+    url: 'postgres://none@127.0.0.1:1/none',
     poolMax: 1,
     process: 'generate',
     onPoolError: () => undefined,

@@ -42,6 +42,6 @@ export const findings: readonly Finding[] = [
   { id: 'SEC15', attack: 'registration mails a stranger words of the sender’s choice' },
   { id: 'SEC16', attack: 'a squatter gets in when the owner of an address follows the link' },
   { id: 'SEC17', attack: 'a stolen session silences the mails about money' },
-  { id: 'SEC18', attack: 'somebody on the private network tells the worker to pay' },
+  { id: 'SEC18', attack: 'an attacker on the private network tells the worker to pay' },
   { id: 'SEC19', attack: 'a registry serves another package than the one that was looked at' },
 ]

@@ -34,7 +34,7 @@ test('where an alarm is due, a test of it must ring; a suite counts as a whole',
   expect(verdictOf(told, [of('SEC4: refused')])).toEqual({
     id: 'SEC4',
     isRefused: false,
-    line: 'SEC4  x: refused (1 test), and NOBODY HEARS OF IT',
+    line: 'SEC4  x: refused (1 test), and NO ALARM RINGS',
   })
   expect(verdictOf(told, [of('SEC4: refused'), of('SEC4: it rings', false)]).isRefused).toBe(false)
   expect(verdictOf(told, [of('SEC4: refused'), of('SEC4: it rings at once')])).toMatchObject({

@@ -27,7 +27,7 @@ export function verdictOf({ id, attack, alarm, suite }: Finding, results: readon
     if (lost !== undefined) return `NOT REFUSED: ${lost.name}`
     const counted = played.length === 1 ? '1 test' : `${played.length} tests`
     if (alarm === undefined) return `refused (${counted})`
-    return isHeard ? `refused (${counted}), and ${alarm.said}` : `refused (${counted}), and NOBODY HEARS OF IT`
+    return isHeard ? `refused (${counted}), and ${alarm.said}` : `refused (${counted}), and NO ALARM RINGS`
   }
 }
 

@@ -97,7 +97,7 @@ async function runCell(world: World, cell: Cell, token: Readonly<Record<string, 
   })
   const shown = [world.victim.id, world.victim.email].filter((secret) => isVisitor(role) && reply.text.includes(secret))
   const where = `${nameOf(route)} as ${role}, ${subject}${thing === undefined ? '' : `/${thing}`}${fresh ? '' : ', not fresh'}`
-  if (shown.length > 0) return { allow: `${where}: shows a visitor somebody who registered` }
+  if (shown.length > 0) return { allow: `${where}: shows a visitor an account that was registered` }
   return compare(where, expected, reply, {
     mayLack: row.mayLack === true || subject === 'closed',
     secret: world.victim.email,

@@ -2,7 +2,7 @@
  * What a visitor of the demo may call, written by hand and independently of the code that decides it. Everything else is
  * refused, except what may be called without a session.
  */
-const asAnybody = [
+const asEveryVisitor = [
   'GET /api/legal',
   'GET /api/user/:id',
   'GET /api/user/:id/activity',
@@ -41,7 +41,7 @@ const asAnybody = [
 ] as const
 
 const asAdmin = [
-  ...asAnybody,
+  ...asEveryVisitor,
   'GET /api/user',
   'GET /api/admin/dashboard',
   'GET /api/admin/find',
@@ -83,7 +83,7 @@ export const visitorRoles = ['visitor as Ines', 'visitor as admin'] as const
 export type VisitorRole = (typeof visitorRoles)[number]
 
 export const visits: Readonly<Record<VisitorRole, ReadonlySet<string>>> = {
-  'visitor as Ines': new Set(asAnybody),
+  'visitor as Ines': new Set(asEveryVisitor),
   'visitor as admin': new Set(asAdmin),
 }
 

@@ -90,7 +90,7 @@ function ofProcess(name: string, service: Service, { targets, users }: Facts): s
   if (service.build !== undefined && service.build.target !== image)
     faults.push(`${name} builds another image than its own`)
   if (user === undefined || (user === 'root' && !operators.has(name)))
-    faults.push(`${name} runs as ${user ?? 'nobody we know'}`)
+    faults.push(`${name} runs as ${user ?? 'an unknown user'}`)
   else if (!users.has(user) && service.user !== undefined)
     faults.push(`${name} runs as ${user}, who is not in its image`)
   if (expected !== undefined && (image !== expected.image || user !== expected.user))

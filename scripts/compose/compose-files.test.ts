@@ -76,7 +76,7 @@ describe('error: what is not so is said', () => {
     ['worker publishes a port', 'worker', { ports: ['9080:9080'] }],
     ['api runs as root', 'api', { user: 'root' }],
     ['api is server as clearhold-worker, and should be server as clearhold-api', 'api', { user: 'clearhold-worker' }],
-    ['watcher runs as somebody, who is not in its image', 'watcher', { user: 'somebody' }],
+    ['watcher runs as stranger, who is not in its image', 'watcher', { user: 'stranger' }],
     ['worker is given CHAIN_IDS, which it does not read', 'worker', { environment: { CHAIN_IDS: '1' } }],
     ['signer is given DATABASE_URL, which it does not read', 'signer', { environment: { DATABASE_URL: 'x' } }],
     ['watcher is given MASTER_KEY_FILE, which it does not read', 'watcher', { environment: { MASTER_KEY_FILE: '/x' } }],

@@ -100,7 +100,7 @@ function standaloneRules(): Rule[] {
     ),
     rule(
       'proof-check-without-builder',
-      'Whoever checks a proof needs no part of what builds it.',
+      'Checking a proof needs no part of what builds it.',
       { path: '^(packages/proof/src|apps/web)', pathNot: `${tests}|^packages/proof/src/builder/` },
       { path: '^packages/proof/src/builder/' },
     ),

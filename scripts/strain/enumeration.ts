@@ -37,7 +37,7 @@ export async function compareAnswers(api: LoneApi, tries: number): Promise<Compa
 }
 
 const known = (turn: number) => `person${turn % people}@example.test`
-const unknown = (turn: number) => `nobody${turn % people}@example.test`
+const unknown = (turn: number) => `absent${turn % people}@example.test`
 
 interface Pair {
   readonly withAccount: (turn: number) => Promise<Response>
@@ -78,7 +78,7 @@ async function summary(response: Response): Promise<string> {
 
 function register({ url }: LoneApi, email: string): Promise<Response> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ fullname: 'Some Body', username: 'somebody', email, password })) {
+  for (const [name, value] of Object.entries({ fullname: 'Some Body', username: 'applicant', email, password })) {
     form.append(name, value)
   }
   return fetch(`${url}/api/auth`, { method: 'POST', body: form })

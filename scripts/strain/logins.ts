@@ -81,7 +81,7 @@ export async function strainLogins(
 
 async function register({ url }: LoneApi, person: number): Promise<void> {
   const form = new FormData()
-  const fields = { fullname: 'Some Body', username: 'somebody', email: emailOf(person), password }
+  const fields = { fullname: 'Some Body', username: 'applicant', email: emailOf(person), password }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const response = await fetch(`${url}/api/auth`, { method: 'POST', body: form })
   if (!response.ok) throw new Error(`registering answered ${response.status}`)

@@ -108,7 +108,7 @@ const field = (name: string, value: string) =>
 const fields = () =>
   [
     ['fullname', 'Some Body'],
-    ['username', 'somebody'],
+    ['username', 'applicant'],
     ['email', 'bad-input@example.test'],
     ['password', 'four green kettles'],
   ]

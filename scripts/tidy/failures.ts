@@ -26,7 +26,7 @@ interface WebFile {
 }
 
 /**
- * No failure is only logged (J07): whoever asks the server or acts on it shows `failure`, or hands everything on to what does
+ * No failure is only logged (J07): what calls the server shows `failure`, or hands everything on to what does
  * (Loaded, a component, the caller).
  */
 export function untoldFailures({ texts }: Tree): string[] {
@@ -173,7 +173,7 @@ function functionOf(node: ts.Node): ts.Node {
   return scope
 }
 
-/** The hooks that ask, with those made of them: whoever calls such a hook has what it was given, and its failure. */
+/** The hooks that call the server, and those made of them: the caller of such a hook has its answer and its failure. */
 function askingHooks(files: readonly WebFile[]): ReadonlySet<string> {
   const asking = new Set(hooks)
   let before = 0

@@ -22,7 +22,7 @@ const timers: Readonly<Record<string, { readonly calls: number; readonly why: st
     calls: 1,
     why: 'a bounded number of tries of one migration',
   },
-  'apps/server/src/platform/events/transport.ts': { calls: 1, why: 'connects again while somebody listens' },
+  'apps/server/src/platform/events/transport.ts': { calls: 1, why: 'reconnects while a stream is open' },
   'apps/server/src/platform/events/live.ts': {
     calls: 3,
     why: 'the heartbeat and the sessions of open streams, and their end',

@@ -93,7 +93,7 @@ export const quiet: Readonly<Record<string, QuietCalls>> = {
   },
   'apps/web/src/areas/investor/content/testimonial-form.tsx': {
     calls: 1,
-    why: 'an invitation to write; without the answer nobody is invited',
+    why: 'an invitation to write; without the answer no investor is invited',
   },
   'apps/web/src/areas/investor/deposits/incoming-deposits.tsx': {
     calls: 2,

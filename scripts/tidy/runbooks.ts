@@ -6,7 +6,7 @@ const ofDevelopers = /`(node|npm|npx) |(^|[\s`/])\.data\//
 /** What developers do, or what a test of ours plays. */
 const saysSo = /\bin a checkout\b|\bPractised by\b/i
 
-/** Whoever reads a runbook is at an installed host, at night: its commands are `clearhold …`, its paths those of that host. */
+/** A runbook is read at an installed host, at night: its commands are `clearhold …`, its paths those of that host. */
 export function developersCommands({ texts }: Tree): string[] {
   return [...texts]
     .filter(([path]) => pages.test(path))

@@ -7,7 +7,7 @@ interface Texts {
 
 /**
  * A text missing in Spanish or French is shown in English. i18next would do that by loading the English dictionary as
- * well; we lay it beneath the other one here instead, so that nobody downloads a language they do not read.
+ * well; we lay it beneath the other one here instead, so that a visitor does not download a language they do not read.
  */
 export function englishBeneath(): Plugin {
   return {

@@ -46,7 +46,7 @@ async function addVerifiers(folder: string): Promise<{ readonly script: string; 
   return inlineParts(html)
 }
 
-/** When these files were made, by the clock of whoever makes them. */
+/** When these files were made, by the clock of the building host. */
 async function writtenAt(folder: string): Promise<Date> {
   return (await stat(join(folder, 'headers.json'))).mtime
 }

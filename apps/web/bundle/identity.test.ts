@@ -9,7 +9,7 @@ import { liveSettings } from './testing.ts'
 // With the slash at its end that people write, and that no address in the pages may have.
 const live = { ...liveSettings, PUBLIC_URL: `${liveSettings.PUBLIC_URL}/` }
 
-test('without settings it is the demo, run by nobody', () => {
+test('without settings it is the demo, with no operator named', () => {
   expect(identityFromEnvironment({})).toEqual({
     edition: 'demo',
     operator: operatorPlaceholder,

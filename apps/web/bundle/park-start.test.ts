@@ -53,7 +53,7 @@ test('the name of the start changes with its content', () => {
   expect(other.start.file).not.toBe(parkStart(page, 'late').start.file)
 })
 
-test('error: a script that nobody expected stops the build', () => {
+test('error: an unexpected script stops the build', () => {
   expect(() => parkStart(page.replace('</body>', '<script>track()</script></body>'), 'late')).toThrow(
     'unexpected inline script',
   )

@@ -8,7 +8,7 @@ export interface SiteHeaders {
 
 const reportAddress = '/api/csp-reports'
 
-/** Whose frames a page may show, after somebody asked for them: market data, video, map. */
+/** Whose frames a page may show, after the visitor asked for them: market data, video, map. */
 const frameHosts = [
   'https://www.tradingview-widget.com',
   'https://www.youtube-nocookie.com',

@@ -2,7 +2,7 @@ import { languages } from '@clearhold/contract/language'
 import { absoluteUrl } from '../src/i18n/paths.ts'
 import type { SiteIdentity } from './identity.ts'
 
-/** Long enough to be found, short enough that somebody still looks: the pages are built anew with every publication. */
+/** Long enough for researchers, short enough that the contact is still read: every publication builds the pages again. */
 const lifeDays = 180
 const dayMs = 86_400_000
 

@@ -11,8 +11,8 @@ interface Manifest {
 const opening = 'window.__reactRouterManifest='
 
 /**
- * Whoever opens one of these learns of its files from its document or from the page itself: one journey more for people who
- * stay, and seven hundred bytes less for everybody who only looks.
+ * A visitor who opens one of these learns of its files from its document or from the page itself: one round trip more for those who
+ * stay, and seven hundred bytes less for all who only look.
  */
 const forThoseWhoStay = /^(areas\/(investor|admin|sign-in)\/layout$|sign-in-)/
 

@@ -30,7 +30,7 @@ const titleWidth = 540
 /** The name inside the file of our headings. */
 const serif = 'Newsreader 16pt'
 
-/** What is shown where somebody shares a page: its title beside the strongbox, in its language. */
+/** The preview of a shared page: its title beside the strongbox, in its language. */
 export async function writeSocialImages(folder: string, { edition, operator }: SiteIdentity): Promise<void> {
   const fonts = await installFonts()
   await mkdir(join(folder, 'social'), { recursive: true })

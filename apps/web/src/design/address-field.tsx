@@ -6,7 +6,7 @@ type AddressFieldProps = Omit<
   'mono' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength'
 >
 
-/** An address on a chain: nothing helps while it is typed or pasted, because a corrected one belongs to somebody else. */
+/** An address on a chain: no correction while it is typed or pasted, because a corrected one belongs to another person. */
 export function AddressField(field: AddressFieldProps) {
   return <TextField mono autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={100} {...field} />
 }

@@ -5,7 +5,7 @@ interface AddressProps {
 
 /**
  * An address whole, in groups of four with the ends marked: what a person compares. The gaps are drawn and not written, so
- * that whoever selects it by hand gets the address and nothing else.
+ * that selecting it by hand gives the address and nothing else.
  */
 export function Address({ address, id }: AddressProps) {
   const groups = addressGroups(address)
@@ -36,7 +36,7 @@ export function isHash(text: string): boolean {
   return /^0x[0-9a-f]{40,}$/i.test(text)
 }
 
-/** For lists only, where nobody copies from: the beginning and the end of a transaction's hash. */
+/** For lists only, which are not copied from: the beginning and the end of a transaction's hash. */
 export function shortHash(hash: string): string {
   return isHash(hash) ? `${hash.slice(0, 10)}…${hash.slice(-4)}` : hash
 }

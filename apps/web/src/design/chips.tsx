@@ -6,7 +6,7 @@ interface Chip {
   readonly chosen: boolean
 }
 
-/** A choice that is part of the address, so that it can be sent to somebody and comes back with the back button. */
+/** A choice that is part of the address, so that it can be sent to others and comes back with the back button. */
 export function Chips({ label, chips }: { readonly label: string; readonly chips: readonly Chip[] }) {
   return (
     <nav aria-label={label} className="chips">

@@ -9,8 +9,8 @@ interface DayInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'c
 }
 
 /**
- * A day to choose. A browser writes it in the order of its own language (mm/dd/yyyy), whatever the page is in: while nobody types
- * in it, it is written as every other date here.
+ * A day to choose. A browser writes it in the order of its own language (mm/dd/yyyy), whatever the page is in: while it is not
+ * typed in, it is written as every other date here.
  */
 export function DayInput({ none, defaultValue, ...input }: DayInputProps) {
   const language = useLanguage()

@@ -41,7 +41,7 @@ export interface DurationFormat {
   readonly largest?: 'day' | 'hour'
 }
 
-/** The two largest units that say something; what is smaller is dropped, because nobody waits by the second for a day. */
+/** The two largest units that say something; what is smaller is dropped, because seconds do not matter in a wait of a day. */
 export function durationText(seconds: number, language: Language, format: DurationFormat = {}): string {
   const { words = false, largest = 'day' } = format
   let rest = Math.max(0, Math.floor(seconds))

@@ -22,7 +22,7 @@ interface EmbedFrameProps {
   readonly note?: ReactNode
 }
 
-/** Our own drawing until somebody allows the frames of others, here or elsewhere. Nothing is fetched from them before that. */
+/** Our own drawing until the visitor allows the frames of others, here or elsewhere. Nothing is fetched from them before that. */
 export function EmbedFrame(props: EmbedFrameProps) {
   const { provider, source, askedSource = source, link, title, className, action, children, note } = props
   const t = useTexts()

@@ -25,7 +25,7 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(onTurned, areOn)
 }
 
-/** Whoever speaks to their computer says letters without meaning keys, so single letters can be turned off. */
+/** Speech input can trigger single letters by accident, so they can be turned off. */
 export function turnShortcuts(on: boolean): void {
   turnedOff = !on
   try {
@@ -86,7 +86,7 @@ export function useLetterPairs(first: string, pairs: Shortcuts): void {
   }, [on, first, pairs])
 }
 
-/** Something that waits for an answer. A toast calls itself a dialog too, and waits for nobody. */
+/** Something that waits for an answer. A toast has the dialog role too, and waits for no answer. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]:not(.toast)') !== null
 }

@@ -6,7 +6,7 @@ import { languageSwitchPath } from '#i18n/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** Each language is called by its own name, so that whoever needs it can read it. */
+/** Each language is called by its own name, so that its readers recognise it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français' }
 
 interface LanguageSwitchProps {

@@ -6,7 +6,7 @@ export interface Step {
   /** Where two of them have the same title. */
   readonly id?: string
   readonly state: 'done' | 'now' | 'todo' | 'bad'
-  /** It waits for the account holder and for nobody else: amber, as everything that does. */
+  /** It waits for the account holder alone: amber, as everything that does. */
   readonly isYours?: boolean
   readonly title: string
   readonly text?: ReactNode

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideLanguage, type LanguageSources } from './language-rule.ts'
 
-const nobody: LanguageSources = {
+const unknownVisitor: LanguageSources = {
   pathname: '/',
   search: '',
   hash: '',
@@ -10,7 +10,7 @@ const nobody: LanguageSources = {
   browser: [],
   page: 'en',
 }
-const decide = (sources: Partial<LanguageSources>) => decideLanguage({ ...nobody, ...sources })
+const decide = (sources: Partial<LanguageSources>) => decideLanguage({ ...unknownVisitor, ...sources })
 
 describe('on an address without a language', () => {
   test('the order is query, storage, cookie, browser, page', () => {

@@ -4,7 +4,7 @@ import type { Language } from '@clearhold/contract/language'
 export interface SampleTestimonial {
   readonly id: number
   readonly name: string
-  /** Initials stand in the picture's place: there is no photograph of somebody who does not exist. */
+  /** Initials stand in the picture's place: there is no photograph of an invented person. */
   readonly image: string
   readonly role: Readonly<Record<Language, string>>
   readonly text: Readonly<Record<Language, string>>
@@ -78,7 +78,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     image: 'PK',
     role: { en: 'Engineer', es: 'Ingeniero', fr: 'Ingénieur' },
     text: {
-      en: 'What convinced me was the list of what the proof cannot show. Nobody else prints that.',
+      en: 'What convinced me was the list of what the proof cannot show. No other platform prints that.',
       es: 'Lo que me convenció fue la lista de lo que la prueba no puede mostrar. Nadie más la publica.',
       fr: 'Ce qui m’a convaincu, c’est la liste de ce que la preuve ne peut pas montrer. Personne d’autre ne la publie.',
     },
@@ -102,7 +102,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     image: 'HL',
     role: { en: 'Pensioner', es: 'Jubilado', fr: 'Retraité' },
     text: {
-      en: 'Somebody called and wanted a release fee. The page says there is none, so I hung up.',
+      en: 'A caller wanted a release fee. The page says there is none, so I hung up.',
       es: 'Alguien llamó pidiendo una comisión para liberar el dinero. La página dice que no existe, así que colgué.',
       fr: 'Quelqu’un a appelé pour des frais de déblocage. La page dit qu’il n’y en a pas, alors j’ai raccroché.',
     },

@@ -178,7 +178,7 @@ function useGoKeys(): void {
   useLetterPairs('g', pairs)
 }
 
-/** Somebody who comes by a link to a page without its permission is told so; the server would refuse all of it anyway. */
+/** Staff who follow a link to a page without its permission are told so; the server would refuse all of it anyway. */
 function OpenPage() {
   const isOpen = usePageAccess()
   const page = (useParams()['*'] ?? '').replace(/\/+$/, '')
@@ -216,7 +216,7 @@ function KycCount() {
   return <Count waiting={useLiveCount(useEndpoint(countCases), ({ pending }) => pending)} />
 }
 
-/** Threads and messages of the contact form that nobody has answered. */
+/** Unanswered threads and messages of the contact form. */
 function SupportCount() {
   const messages = useLiveCount(useEndpoint(listContactMessages, messageCounts), ({ counts }) => counts.open)
   const threads = useLiveCount(useEndpoint(listThreads, threadCounts), ({ counts }) => counts.open)

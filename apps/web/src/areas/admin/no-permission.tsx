@@ -3,7 +3,7 @@ import { buttonClass } from '#design/button.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** Whoever comes by a link to a page without its permission reads why, and how that could change. */
+/** Staff who follow a link to a page without its permission read why it is closed, and how that could change. */
 export default function NoPermission() {
   const t = useTexts('admin')
   return (

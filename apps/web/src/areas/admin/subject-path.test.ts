@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { subjectPath } from './subject-path.ts'
 
-test('what has a page leads to it, and nothing typed by anybody leads elsewhere', () => {
+test('what has a page leads to it, and no typed text leads elsewhere', () => {
   expect(subjectPath('deposit:1f')).toBe('/admin/deposits?deposit=1f')
   expect(subjectPath('entry:1042-3')).toBe('/admin/ledger?show=entries&entry=1042-3')
   expect(subjectPath('capital:1f')).toBe('/admin/plans?show=capital')

@@ -53,7 +53,7 @@ export function Subject({ subject, name = null }: { readonly subject: string; re
   return path === undefined ? text : <Link to={path}>{text}</Link>
 }
 
-/** Who did something: a person by name, a part of the platform, or somebody at the machine itself. */
+/** Who did something: a person by name, a part of the platform, or an operator at the machine itself. */
 export function useActorText(): (actor: string, name: string | null) => string {
   const t = useTexts('audit')
   const subjectText = useSubjectText()

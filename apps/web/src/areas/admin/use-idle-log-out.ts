@@ -8,7 +8,7 @@ const inputs = ['pointerdown', 'keydown', 'wheel'] as const
 /** Shared by the tabs: who works in one of them is not idle in another. */
 const storageKey = 'staffActiveAt'
 
-/** Whoever leaves their desk is logged out: an open page calls the server by itself, so only the page knows that nobody is there. */
+/** The idle timeout of staff: an open page calls the server periodically, so only the page knows that its user is away. */
 export function useIdleLogOut(): void {
   useEffect(() => {
     let notedAt = 0

@@ -12,7 +12,7 @@ test('identity waits for the investor until it is with us or done', () => {
   for (const status of ['pending', 'verified']) expect(needs(status)).toEqual([])
 })
 
-test('security waits while a password alone opens the account; what is not known waits for nobody', () => {
+test('security waits while a password alone opens the account; what is not known needs nothing of the investor', () => {
   expect(accountNeeds({ me: withKyc('verified'), factors: passwordOnly })).toEqual(['/user/security'])
   expect(accountNeeds({ me: undefined, factors: undefined })).toEqual([])
 })

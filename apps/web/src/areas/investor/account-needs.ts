@@ -7,7 +7,7 @@ interface Known {
   readonly factors: Pick<Factors, 'totp' | 'passkeys'> | undefined
 }
 
-/** The pages about oneself that wait for the investor. What is not known yet, or is with us, waits for nobody. */
+/** The pages about oneself that wait for the investor. What is not known yet, or is with our staff, is not among them. */
 export function accountNeeds({ me, factors }: Known): string[] {
   const status = me?.kyc?.status
   const hasIdentityToDo = me !== undefined && status !== 'verified' && status !== 'pending'

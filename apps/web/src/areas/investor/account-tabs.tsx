@@ -22,7 +22,7 @@ function Tabs({ user, links }: AccountTabsProps) {
   const t = useTexts('work')
   const currentAt = useCurrent()
   const me = useMe().value
-  // Visitors of the demo are not told of somebody's factors.
+  // Visitors of the demo are not told the factors of its accounts.
   const factors = useEndpoint(readFactors, { params: { id: 'me' } }, { asks: user.readOnly !== true }).value
   const needs = accountNeeds({ me, factors })
   return (

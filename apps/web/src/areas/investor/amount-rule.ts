@@ -5,7 +5,7 @@ import { readTypedAmount, type TypedAmount } from '#features/deposits/amount.ts'
 
 type AmountError = Exclude<TypedAmount['kind'], 'amount'>
 
-/** What somebody types as the amount of a deposit becomes a decimal. What is said is under dialog in the texts of deposits. */
+/** The typed amount of a deposit as a decimal. Its error texts are under dialog in the texts of deposits. */
 export function depositAmountRule(language: Language, say: (amountError: AmountError) => string) {
   return z.string().transform((typed, context) => {
     const read = readTypedAmount(typed, language)

@@ -1,6 +1,6 @@
 import { CopyButton } from '#design/copy-button.tsx'
 
-/** The number by which somebody asks about it, to be taken along. */
+/** The reference by which an investor asks support about it, with a button that copies it. */
 export function CopyReference({ reference, label }: { readonly reference: string; readonly label: string }) {
   return (
     <p className="mt-2">

@@ -34,7 +34,7 @@ export function Installable() {
   )
 }
 
-/** Without it everything works as before, so a refusal (private window, no https) is nobody's concern. */
+/** Without it everything works as before, so a failure (private window, no https) is ignored. */
 async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   // The pages' policy lets no plain text become the address of a script: only this one is let through.

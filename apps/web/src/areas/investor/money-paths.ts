@@ -7,7 +7,7 @@ export interface MoneyPaths {
 }
 
 /**
- * Where the two buttons of the dashboard lead: withdrawing to its page for somebody who has an identity record, whatever
+ * Where the two buttons of the dashboard lead: withdrawing to its page for an investor who has an identity record, whatever
  * its state, else to the form for it. A page that is not built has no button.
  */
 export function moneyPaths(kyc: SessionUser['kyc'], built: readonly string[] = investorPageNames): MoneyPaths {

@@ -12,7 +12,7 @@ interface PlaceOfMoney {
 }
 
 /**
- * Where somebody's money is. The total is the sum of these and of nothing else, so that the parts always add up to it; what
+ * Where the investor's money is. The total is the sum of these and of nothing else, so that the parts always add up to it; what
  * is promised and set aside is not theirs yet and stands beside it.
  */
 export function moneyPlaces(me: Balances): PlaceOfMoney[] {

@@ -1,4 +1,4 @@
-/** The plan somebody chose on the public page, kept until they have logged in: between the two lies a mail, opened in another tab. */
+/** The plan a visitor chose on the public page, kept until they have logged in: in between a mail is opened in another tab. */
 const storageKey = 'chosenPlan'
 const keptMs = 24 * 60 * 60_000
 const planKeyPattern = /^[a-z][a-z0-9-]{1,39}$/

@@ -11,7 +11,7 @@ export const handle: TextsHandle = { namespaces: ['sign-in', 'forms', 'factors',
 /** The way in: no top bar, no footer. These pages switch language in place, like the areas they lead to. */
 export default function SignInLayout() {
   const { pathname } = useLocation()
-  // Each begins at its top: whoever sends the long form on a phone reads there what is left to do.
+  // Each begins at its top: after the long form is sent on a phone, what is left to do is shown there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what the effect waits for
   useLayoutEffect(() => {
     // In braces: newer browsers answer scrollTo with a promise, which React would take for the effect's cleanup.

@@ -86,7 +86,7 @@ test('only the role Admin, spelled so, lands in the admin area', () => {
   expect(landingOf('user')).toBe('/user/userdashboard')
 })
 
-test('whoever was led here lands where they wanted to go, if it is theirs', () => {
+test('a user who was led here lands where they wanted to go, if their role may open it', () => {
   expect(landingOf('user', '/user/withdraw?show=addresses')).toBe('/user/withdraw?show=addresses')
   expect(landingOf('Admin', '/admin/approvals?id=7')).toBe('/admin/approvals?id=7')
   expect(landingOf('Admin', '/admin?x')).toBe('/admin?x')

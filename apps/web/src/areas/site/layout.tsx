@@ -10,7 +10,7 @@ import { useLanguageOfAddress } from './use-language-of-address.ts'
 
 export const handle: TextsHandle = { namespaces: ['common'] }
 
-/** Pages on which somebody weighs terms or writes: nothing pops up there. */
+/** Pages on which visitors weigh terms or write: nothing pops up there. */
 const quietPages = ['plans', 'contact', 'risk', 'terms', 'newsletter']
 
 export default function SiteLayout() {

@@ -9,7 +9,7 @@ interface PageHeadProps {
   readonly description: string
 }
 
-/** What a search engine reads, and what is shown where somebody shares the page. React moves it into the head. */
+/** What a search engine reads, and the preview of a shared page. React moves it into the head. */
 export function PageHead({ page, title, description }: PageHeadProps) {
   const language = useLanguage()
   const address = absoluteUrl(publicUrl, publicPath(page, language))

@@ -7,7 +7,7 @@ import { inLanguage, splitPath } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 
 /**
- * The head script applies the language rule when a document is loaded. Somebody who switched in place under /user and
+ * The head script applies the language rule when a document is loaded. A user who switched in place under /user and
  * goes back to a public page without loading one gets the same: an address that names a language wins, another follows.
  */
 export function useLanguageOfAddress(): void {

@@ -49,7 +49,7 @@ test('events that come faster than answers cut none off: each is shown, and the 
   expect(shown.at(-1)).toBe(asked())
 })
 
-test('what nobody looks at is not asked for; it is old when somebody does', async () => {
+test('what no screen shows is not fetched; it is stale when a screen shows it', async () => {
   const { refetch, asked, queries } = screen(1)
   await pause(20)
   stop()

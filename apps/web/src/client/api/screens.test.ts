@@ -65,7 +65,7 @@ afterEach(() => {
   queries.clear()
 })
 
-/** The modules of the page, anew for each test, with somebody signed in who looks at the screen. */
+/** The modules of the page, anew for each test, with a user logged in who looks at the screen. */
 async function enter() {
   const screens = await import('./screens.ts')
   const { endpointQuery } = await import('./use-endpoint.ts')
@@ -112,7 +112,7 @@ test('when everything is asked for again, it is one question again', async () =>
   expect(asked).toEqual([paths.home, paths.home])
 })
 
-test('whoever comes later than an answer is fresh asks for themself', async () => {
+test('a screen opened after an answer has gone stale fetches its own', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { endpointQuery } = await enter()
   await queries.fetchQuery(endpointQuery(listMessages))

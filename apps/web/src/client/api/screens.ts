@@ -9,7 +9,7 @@ import { keyOf } from './key-of.ts'
 export interface ScreenPlace {
   /** Another name is another visit. */
   readonly name: string
-  /** Fetched with the page: whoever never goes there does not download what it is made of. */
+  /** Fetched with the page: a visitor who never goes there does not download its code. */
   readonly load: () => Promise<Screen>
   readonly look: ScreenLook
 }
@@ -90,7 +90,7 @@ function isChanged({ changed }: Visit, topics: readonly Topic[]): boolean {
 /** The parts of this screen that were read when this event, or a later one, had happened. */
 export async function partsSince(queries: QueryClient, seq: string): Promise<ReadonlySet<string>> {
   const visit = visits.get(queries)
-  // Whoever waits for the parts to be known asks as soon as they are: what is asked after the stream has begun is since.
+  // A caller that waits for the parts to be known asks as soon as they are: what is asked after the stream has begun is newer.
   await visit?.parts
   const answer = await visit?.answer
   const isSince = answer?.seq !== undefined && answer.seq >= BigInt(seq) && visits.get(queries) === visit

@@ -12,7 +12,7 @@ const loading = { kind: 'loading' } as const
 
 /**
  * One answer for several sections of a public page: asked when the first of them is there, and again while the page is looked at.
- * Sections that become live later find it; handed down as a property it would wake sections whose code nobody has needed yet.
+ * Sections that become live later find it; handed down as a property it would hydrate sections whose code is not needed yet.
  */
 export function sharedAnswer<Value>(target: Target<Value>, everyMs: number): SharedAnswer<Value> {
   let asked: Asked<Value> = loading

@@ -20,7 +20,7 @@ export function useAnswer<Value>(target: Target<Value>): {
     const leaving = new AbortController()
     const ask = async () => {
       const outcome = await callApi(target, {}, { signal: leaving.signal })
-      // In pieces: an answer may redraw a whole page, and nobody's typing should wait for it.
+      // As a transition: an answer may redraw a whole page, and typing should not wait for it.
       if (!leaving.signal.aborted) startTransition(() => setAsked(outcome))
     }
     void ask()

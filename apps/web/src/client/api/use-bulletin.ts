@@ -44,7 +44,7 @@ async function look(language: Language, signal: AbortSignal, first?: FirstBullet
   for (const listener of listeners) listener()
 }
 
-/** What is true now and not when the pages were built; undefined until somebody has asked. */
+/** What is true now and not when the pages were built; undefined until it was fetched. */
 export function useBulletin(): Bulletin | undefined {
   return useSyncExternalStore(onKnown, () => known, unknown)
 }

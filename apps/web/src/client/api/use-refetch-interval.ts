@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Asks again by itself, where nobody is told of what is new. */
+/** Polls, where no event announces what is new. */
 export function useRefetchInterval(refetch: () => void, everyMs: number): void {
   const ask = useRef(refetch)
   useEffect(() => {

@@ -25,7 +25,7 @@ interface LazySectionProps {
 
 /**
  * The place of such a section. Its HTML is prerendered like the rest of the page; only what makes it live comes later, so that
- * nobody waits for what they may never see.
+ * visitors do not wait for what they may never see.
  */
 export function LazySection({ name, children }: LazySectionProps) {
   return (

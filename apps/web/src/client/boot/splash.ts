@@ -3,7 +3,7 @@ const splashMs = 1500
 
 /**
  * The name and 'Loading...' for a moment, once in a browser session, over a page that is already complete. The first key or
- * tap ends it, and only that: a tap must not reach what it could not see. Nobody who asked for less motion gets it.
+ * tap ends it, and only that: a tap must not reach what it could not see. It is not shown under reduced motion.
  */
 export function startSplash(): void {
   const { dataset } = document.documentElement
@@ -16,7 +16,7 @@ export function startSplash(): void {
   for (const touch of ['keydown', 'click'] as const) addEventListener(touch, end, { once: true, capture: true })
 }
 
-/** Without storage nobody could tell the first page from the next one, so there is none at all. */
+/** Without storage the first page cannot be told from the next one, so there is none at all. */
 function wasShown(): boolean {
   try {
     const shown = sessionStorage.getItem(storageKey) !== null

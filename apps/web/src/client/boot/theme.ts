@@ -27,7 +27,7 @@ function switchTheme(): void {
 }
 
 /**
- * Follows the system until somebody chooses, then the choice. Part of the head script, so that the first paint has the
+ * Follows the system until the user chooses, then the choice. Part of the head script, so that the first paint has the
  * right colours and the switch works before React has started.
  */
 export function startTheme(): void {

@@ -195,7 +195,7 @@ test('where no stream can be had, the same events are asked for every 5 s, each 
   expect(states.map((state) => state.kind)).toEqual(['asking'])
 })
 
-test('cut off it says since when; as soon as somebody answers it is live again and resumes', async () => {
+test('cut off it says since when; as soon as the server answers it is live again and resumes', async () => {
   const { states, seqs, kind } = await start()
   await until('live', () => kind() === 'live')
   say(5)
@@ -239,7 +239,7 @@ test('a token that has run out is renewed, and the stream opened with the new on
   ])
 })
 
-test('closed, it hangs up and asks nobody any more', async () => {
+test('closed, it hangs up and makes no further request', async () => {
   const { states, kind } = await start()
   await until('live', () => kind() === 'live')
   close()

@@ -26,7 +26,7 @@ export function callAsPerson<E extends AnyEndpoint>(
   return withProof((bearer) => callEndpoint(endpoint, ...withOptions(input, { ...options, bearer })))
 }
 
-/** The same without the question for a fresh proof: for the calls that give it, and those nobody watches. */
+/** The same without the prompt for a fresh proof: for the calls that give it, and those made in the background. */
 export function callWithToken<E extends AnyEndpoint>(
   endpoint: E,
   ...[input, options = {}]: InputAnd<E, PersonCallOptions & { readonly renew?: typeof renewToken }>

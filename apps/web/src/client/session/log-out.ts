@@ -4,8 +4,8 @@ import { alone, renewAlready } from './renew-token.ts'
 import { leaveSession } from './session.ts'
 
 /**
- * Ends the session on the server first: without that, nobody is told that they are out. Alone, so that another tab whose
- * call is refused meanwhile waits and finds that somebody left, and does not take it for a session that ran out.
+ * Ends the session on the server first: without that, the user is not told that they are logged out. Under the lock, so that
+ * another tab whose call is refused meanwhile waits and finds that the user logged out, and does not take it for an expiry.
  */
 export function logOut(): Promise<'left' | 'not_reached'> {
   return alone(async () => {

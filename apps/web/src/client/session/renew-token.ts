@@ -7,20 +7,20 @@ export type Renewal =
   | { readonly kind: 'renewed'; readonly token: string }
   /** The server knows no such session any more. */
   | { readonly kind: 'ended' }
-  /** Nobody could be asked; the session may well be alive. */
+  /** The server could not be reached; the session may well be alive. */
   | { readonly kind: 'unknown' }
 
 const lockName = 'clearhold-session'
 
 /**
  * A new access token for one that has run out. Tabs share one refresh cookie that changes with each use, so only one of
- * them asks at a time; whoever waited finds the new token in storage and asks nobody.
+ * them asks at a time; a tab that waited finds the new token in storage and makes no request.
  */
 export function renewToken(staleToken: string): Promise<Renewal> {
   return alone(() => renewAlready(staleToken))
 }
 
-/** The same for whoever is alone already. */
+/** The same for a caller that holds the lock already. */
 export async function renewAlready(staleToken: string): Promise<Renewal> {
   const stored = readStoredSession()
   if (stored === undefined) return { kind: 'ended' }

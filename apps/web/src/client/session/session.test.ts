@@ -54,11 +54,11 @@ async function load() {
 }
 
 describe('the stored session', () => {
-  test('starts loading and not authenticated; nothing stored means nobody', async () => {
+  test('starts loading and not authenticated; nothing stored means no session', async () => {
     const { sessionState, checkStoredSession } = await load()
     expect(sessionState()).toEqual({ kind: 'loading' })
     checkStoredSession()
-    expect(sessionState()).toEqual({ kind: 'out', reason: 'nobody' })
+    expect(sessionState()).toEqual({ kind: 'out', reason: 'none' })
   })
 
   test('both items stored and readable means authenticated', async () => {
@@ -68,7 +68,7 @@ describe('the stored session', () => {
     expect(sessionState()).toEqual({ kind: 'in', token: 't', user })
   })
 
-  test('one item alone is nobody', async () => {
+  test('one item alone is no session', async () => {
     stored.set('token', 't')
     const { sessionState, checkStoredSession } = await load()
     checkStoredSession()
@@ -79,7 +79,7 @@ describe('the stored session', () => {
     stored.set('token', 't').set('userData', text)
     const { sessionState, checkStoredSession } = await load()
     checkStoredSession()
-    expect(sessionState()).toEqual({ kind: 'out', reason: 'nobody' })
+    expect(sessionState()).toEqual({ kind: 'out', reason: 'none' })
     expect([...stored.keys()]).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('a call of a person', () => {
     expect([...stored.keys()]).toEqual([])
   })
 
-  test('error: without a network nobody is logged out', async () => {
+  test('error: without a network the user stays logged in', async () => {
     const { enterSession, callAsPerson, sessionState } = await load()
     enterSession({ token: 'old', user })
     fetched.mockResolvedValueOnce(problem('not_signed_in', 401)).mockRejectedValueOnce(new TypeError('offline'))
@@ -157,7 +157,7 @@ describe('a call of a person', () => {
 })
 
 describe('logging out', () => {
-  test('behavior: a call refused while the logout is under way waits for it, and nobody takes it for an expiry', async () => {
+  test('behavior: a call refused while the logout is under way waits for it and is not taken for an expiry', async () => {
     const { enterSession, callAsPerson, logOut, sessionState } = await load()
     enterSession({ token: 't', user })
     let answerLogout: (answer: Response) => void = () => undefined
@@ -189,7 +189,7 @@ describe('logging out', () => {
     expect(sessionState()).toEqual({ kind: 'out', reason: 'left' })
   })
 
-  test('error: where nobody could be asked, the person is still in', async () => {
+  test('error: where the server could not be reached, the user is still logged in', async () => {
     const { enterSession, logOut, sessionState } = await load()
     enterSession({ token: 't', user })
     fetched.mockRejectedValue(new TypeError('offline'))

@@ -8,8 +8,8 @@ import {
   userKey,
 } from './storage.ts'
 
-/** Why nobody is signed in: never was, left, or the server ended it. */
-export type OutReason = 'nobody' | 'left' | 'ended'
+/** Why there is no session: there was none, the user logged out, or the server ended it. */
+export type OutReason = 'none' | 'left' | 'ended'
 
 export type SessionState =
   | { readonly kind: 'loading' }
@@ -33,12 +33,12 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The check at the start: both items stored and readable, or nobody. */
+/** The check at the start: both items stored and readable, or no session. */
 export function checkStoredSession(): void {
   if (state.kind === 'loading') adopt(readStoredSession())
 }
 
-/** What another tab stored is ours too: a new token, somebody else, or that they left. */
+/** What another tab stored is ours too: a new token, another user, or that the user logged out. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === tokenKey || key === userKey || key === null) adopt(readStoredSession())
@@ -49,7 +49,7 @@ export function followOtherTabs(): () => void {
 
 function adopt(stored: StoredSession | undefined): void {
   if (stored !== undefined) become({ kind: 'in', ...stored })
-  else if (state.kind !== 'out') become({ kind: 'out', reason: state.kind === 'in' ? 'left' : 'nobody' })
+  else if (state.kind !== 'out') become({ kind: 'out', reason: state.kind === 'in' ? 'left' : 'none' })
 }
 
 export function enterSession(session: StoredSession): void {

@@ -5,7 +5,7 @@ const streets = [36, 92, 148, 212, 268, 320]
 /** Leans a little, as a plan of Manhattan does. */
 const lean = ([x, y]: Point): Point => [x + (170 - y) * 0.16, y + (x - 330) * 0.05]
 
-/** Blocks, a diagonal avenue and a mark: a place for a map that nobody has fetched. */
+/** Blocks, a diagonal avenue and a mark: a place for a map that is not fetched. */
 export function StreetPlan({ alt }: { readonly alt: string }) {
   const grid =
     avenues.map((x) => line(lean([x, -20]), lean([x, 380]))).join('') +

@@ -12,7 +12,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 
 const kinds = ['emailMoney', 'emailNews'] as const
 
-/** Which mails somebody wants. Those about the safety of the account are sent in any case, and the page says so. */
+/** Which mails the account holder wants. Those about the safety of the account are sent in any case, and the page says so. */
 export function PreferencesForm() {
   const t = useTexts('account')
   const showToast = useToast()

@@ -17,7 +17,7 @@ interface Stamped {
 }
 
 export interface FormGuard {
-  /** To be called when somebody begins to fill the form in. */
+  /** To be called when the visitor begins to fill in the form. */
   readonly begin: () => void
   /** The stamp to send, once a person could have filled the form in; or why there is none. */
   readonly stamp: () => Promise<Outcome<FormStamp>>
@@ -25,7 +25,7 @@ export interface FormGuard {
   readonly renew: () => void
 }
 
-/** A machine fills a form in at once. A stamp says when somebody began, and we wait for what is left of a person's time. */
+/** A bot fills in a form at once. A stamp says when filling in began, and we wait for the rest of the time a person needs. */
 export function useFormGuard(): FormGuard {
   const held = useRef<Promise<Stamped>>(undefined)
   const begin = () => {

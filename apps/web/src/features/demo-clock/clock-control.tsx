@@ -22,7 +22,7 @@ export function useDemoClock() {
   return { clock, now: useBusinessNow(clock?.now, knownAt), failure, refetch }
 }
 
-/** Somebody who may not move it is told only when it is not the real time. */
+/** A user who may not move it sees it only while it is not the real time. */
 export const isShown = ({ mayMove, offsetSeconds }: DemoClock) => mayMove || offsetSeconds !== 0
 
 /** The demo's time, and for those who may the way forward in it. Marked like everything here that is not real. */

@@ -7,7 +7,7 @@ export type TypedAmount =
   | { readonly kind: 'amount'; readonly decimal: string }
   | { readonly kind: 'missing' | 'invalid' | 'small' }
 
-/** What somebody typed as the amount of a deposit. */
+/** The typed amount of a deposit. */
 export function readTypedAmount(typed: string, language: Language): TypedAmount {
   if (typed.trim() === '') return { kind: 'missing' }
   const amountMicro = microFromDecimal(plainAmount(typed, language))
@@ -16,7 +16,7 @@ export function readTypedAmount(typed: string, language: Language): TypedAmount 
   return { kind: 'amount', decimal: decimalFromMicro(amountMicro) }
 }
 
-/** The amount that came along from the page before; undefined when somebody came by another way. */
+/** The amount that came along from the page before; undefined when the investor came another way. */
 export function amountInState(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('amount' in state)) return undefined
   const { amount } = state

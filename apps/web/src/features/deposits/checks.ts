@@ -62,7 +62,7 @@ function stateOf(text: CheckText): Step['state'] {
   return text.endsWith('Todo') ? 'todo' : 'bad'
 }
 
-/** safe: the money is where it belongs or on its way there. lost: it is not, and we cannot fetch it. ask: somebody must look. */
+/** safe: the money is where it belongs or on its way there. lost: it is not, and we cannot fetch it. ask: our staff must look. */
 export type Tone = 'safe' | 'ask' | 'lost'
 
 const safe: readonly DiagnosisCode[] = [

@@ -13,7 +13,7 @@ interface ProofProps {
   readonly alt: string
 }
 
-/** The picture of a payment, fetched when somebody asks to see it and dropped when they close it. */
+/** The picture of a payment, fetched when it is opened and dropped when it is closed. */
 export function Proof({ fetchPicture, title, alt }: ProofProps) {
   const work = useTexts('work')
   const [open, setOpen] = useState(false)

@@ -25,7 +25,7 @@ export function isArriving({ state }: Pick<Deposit, 'state'>): boolean {
 const justNowMs = 10 * 60 * 1000
 const shownMax = 3
 
-/** What the page shows large: what is arriving, and what was credited while somebody may still be looking. Newest first. */
+/** What the page shows large: what is arriving, and what was credited while the investor may still be looking. Newest first. */
 export function arrivalsToShow(deposits: readonly Deposit[], now: Date): Deposit[] {
   const isFresh = ({ gateway, creditedAt }: Deposit) =>
     gateway === 'chain' && creditedAt !== null && now.getTime() - Date.parse(creditedAt) < justNowMs

@@ -123,7 +123,7 @@ function CodeProof({ method, onProof }: CodeProofProps) {
       form.resetField('code')
     },
   })
-  // Whoever asked for this form wants to type the code now.
+  // The form was just opened, so the focus goes to the code.
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   return (

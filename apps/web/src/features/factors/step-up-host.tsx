@@ -42,7 +42,7 @@ export function StepUpHost() {
   )
 }
 
-/** The password counts only for somebody who has no second factor yet. */
+/** The password counts only for a user without a second factor. */
 async function ownMethods(): Promise<readonly ProofMethod[]> {
   const outcome = await callWithToken(readFactors, { params: { id: 'me' } })
   // Not knowing, everything is offered; the server decides what counts.

@@ -81,7 +81,7 @@ function SessionRow({ session: { id, current, device, address, lastUsedAt } }: {
 
 const marks: Readonly<Record<string, StatusKind>> = { signed_in: 'done' }
 
-/** Every try, also the failed ones: whoever looks here wants to know whether somebody else was at the door. */
+/** Every attempt, also the failed ones: they show the account holder whether an attacker tried to log in. */
 export function SignIns() {
   const t = useTexts('security')
   const deviceName = useDeviceName()

@@ -8,7 +8,7 @@ interface StrengthHintProps {
   readonly known: readonly string[]
 }
 
-/** How a new password would do. A hint: nobody is made to add a sign they will forget. */
+/** How a new password would do. A hint, not a rule: forced special characters are forgotten. */
 export function StrengthHint({ password, known }: StrengthHintProps) {
   const t = useTexts('forms')
   const common = useCommonPasswords(password !== '')
@@ -31,7 +31,7 @@ export function StrengthHint({ password, known }: StrengthHintProps) {
 const none: ReadonlySet<string> = new Set()
 let fetched: Promise<ReadonlySet<string>> | undefined
 
-/** The list that the server refuses by, fetched once when somebody begins to type. Without it the server still refuses. */
+/** The list that the server refuses by, fetched once when typing begins. Without it the server still refuses. */
 function useCommonPasswords(isTyping: boolean): ReadonlySet<string> {
   const [common, setCommon] = useState(none)
   useEffect(() => {

@@ -45,7 +45,7 @@ export function Composer({ label, sendBy, onSend, lang, hint, keys }: ComposerPr
     area.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
-    // Whoever writes by an input method ends a word with Enter.
+    // With an input method editor, Enter ends a word.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const sends = sendBy === 'enter' ? !event.shiftKey : event.ctrlKey || event.metaKey
     if (!sends) return

@@ -16,7 +16,7 @@ export function useSupport(): Support {
   const language = useLanguage()
   const published = useBulletin()?.support
   const { supportEmail: email, supportPhone: phone, supportHours: setting } = identity.operator
-  // The demo's own hours are translated; an operator's are as the settings have them until somebody publishes others.
+  // The demo's own hours are translated; an operator's are as the settings have them until staff publish others.
   const own = setting === operatorPlaceholder.supportHours ? t('supportHours') : setting
   return published ?? { email, phone, hours: supportHours?.[language] ?? own }
 }

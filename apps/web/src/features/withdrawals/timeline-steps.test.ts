@@ -69,7 +69,7 @@ describe('on the chain', () => {
     expect(hold).toEqual({ kind: 'hold', state: 'done', at: at(1) })
   })
 
-  test('a small one needs nobody', () => {
+  test('a small one needs no approver', () => {
     expect(drawn(after(['approved', 'reserved'], { needed: 0 })).slice(0, 3)).toEqual([
       'requested done',
       'automatic done',

@@ -67,7 +67,7 @@ function ending(withdrawal: TimelineSource): TimelineStep {
   const { state, recorded } = withdrawal
   const kind =
     state === 'cancelled' ? state : recorded.failedAt === null && recorded.paidAt === null ? 'rejected' : 'returned'
-  // What somebody took back themselves went as they wanted: it is no warning.
+  // A withdrawal that the investor cancelled is no warning.
   return (state === 'cancelled' ? done : bad)(kind, timeIn(withdrawal, state))
 }
 

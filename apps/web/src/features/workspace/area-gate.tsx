@@ -11,7 +11,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 interface AreaGateProps {
   /** The role this area is for, exactly; without it every signed-in person may enter. */
   readonly only?: Role
-  /** Where somebody goes after they have logged out here. */
+  /** Where a user goes after they have logged out here. */
   readonly leaveTo: '/' | '/login'
   readonly children: (user: SessionUser) => ReactNode
 }
@@ -28,7 +28,7 @@ export function AreaGate({ only, leaveTo, children }: AreaGateProps) {
   return children(session.user)
 }
 
-/** What was wanted goes along, so that whoever logs in finds themselves there. */
+/** Passes on the address that was wanted, so that the login leads back to it. */
 function ToLogin() {
   const { pathname, search } = useLocation()
   return <Navigate to="/login" replace state={{ wanted: `${pathname}${search}` }} />

@@ -15,7 +15,7 @@ type LazyPages = Readonly<Record<string, ComponentType>>
 export const sharedTexts: readonly Namespace[] = ['work', 'messages', 'factors', 'forms']
 
 /**
- * The pages of a signed-in area, each fetched when somebody goes there. They are no routes of React Router: every visitor
+ * The pages of a signed-in area, each fetched when it is first opened. They are no routes of React Router: every visitor
  * of the public site downloads its list of routes (docs/decisions/0041).
  */
 export function lazyPages(area: '/user' | '/admin', pages: Pages): LazyPages {
@@ -31,7 +31,7 @@ export function lazyPages(area: '/user' | '/admin', pages: Pages): LazyPages {
   )
 }
 
-/** With every dictionary it needs: a page that is shown and then waits for words would vanish before somebody's eyes. */
+/** With every dictionary it needs: a page that is shown and then waits for words would vanish before the user's eyes. */
 async function fetched(loading: Promise<PageModule>): Promise<{ readonly default: ComponentType }> {
   const page = await loading.catch(afterRelease)
   const Page = page.default

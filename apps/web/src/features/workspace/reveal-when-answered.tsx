@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Longer than most answers take, shorter than anybody takes for waiting. */
+/** Longer than most answers take, shorter than what feels like waiting. */
 const patienceMs = 200
 
 /**

@@ -6,7 +6,7 @@ import { useToast } from '#design/toast.tsx'
 import { switchLanguage } from '#i18n/switch-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** The switch at the top: the pages, and for somebody who is signed in also the mails, as under Settings. */
+/** The switch at the top: the language of the pages, and for a logged-in user also of the mails, as under Settings. */
 export function useLanguageSwitch(): (language: Language) => Promise<boolean> {
   const t = useTexts('work')
   const { i18n } = useTranslation()

@@ -3,7 +3,7 @@ import { logOut } from '#client/session/log-out.ts'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** Logs out once, however often it is asked for; where the server could not be reached, says that nobody is out. */
+/** Logs out once, however often it is asked for; where the server could not be reached, says that the user is still logged in. */
 export function useLogout(): () => void {
   const t = useTexts('work')
   const showToast = useToast()

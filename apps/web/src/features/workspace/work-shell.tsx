@@ -20,7 +20,7 @@ export interface WorkLink {
   readonly exact?: boolean
   /** Other pages of the same thing: the link is current there too. */
   readonly also?: readonly string[]
-  /** How many things wait there for somebody. */
+  /** How many things wait there for this user. */
   readonly count?: ReactNode
 }
 

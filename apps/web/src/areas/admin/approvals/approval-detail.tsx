@@ -84,12 +84,12 @@ function isPlan(command: string): boolean {
   return command.startsWith('plan.')
 }
 
-/** What can give somebody more than the chain brought: it comes out of the operator's capital. */
+/** Commands that can give an investor more than the chain brought: it comes out of the operator's capital. */
 function addsToBalance(command: string): boolean {
   return command === 'balance.adjust' || command.startsWith('deposit.')
 }
 
-/** Why this person cannot decide it. The keys that would decide lead to the reason, so that nobody presses them in vain. */
+/** Why this person cannot decide it. The keys that would decide lead to the reason, so that pressing them still tells why. */
 interface HindranceProps {
   readonly reason: NonNullable<Approval['cannotApprove']>
   readonly permission: Approval['permissionToApprove']

@@ -1,7 +1,7 @@
 import type { FromPage, ToPage } from '@clearhold/contract/approvals/messages'
 import { approvingPlace } from '@clearhold/contract/approvals/statement'
 
-/** What the approving page sent when somebody signed there, or made a key. */
+/** What the approving page sent after an approver signed there, or made a key. */
 export type Heard = Extract<FromPage, { kind: 'signed' | 'made' }>
 
 export interface ApprovingPage {
@@ -18,7 +18,7 @@ const lookEveryMs = 500
 
 /**
  * Opens the approving page in a window of its own: another origin, which keys for approving belong to and which our api does not serve.
- * Undefined when the browser opened none. It must be called while somebody presses a button, or browsers block it.
+ * Undefined when the browser opened none. It must be called while the user presses a button, or browsers block it.
  */
 export function openApprovingPage(): ApprovingPage | undefined {
   const { origin } = approvingPlace(location.origin)

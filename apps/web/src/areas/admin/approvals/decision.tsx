@@ -107,7 +107,7 @@ function Ways({ approval, onRefused, onDecided, ways }: DecisionProps & { readon
   )
 }
 
-/** Without an answer nobody knows whether it was decided, and a second try could be about something else. */
+/** Without an answer it is unknown whether it was decided, and a second try could be about something else. */
 function DecisionFailure({ failure }: { readonly failure: Failure | undefined }) {
   const t = useTexts('approvals')
   return <FailureNotice failure={failure} {...(failure?.kind !== 'problem' && { more: t('unknown') })} />

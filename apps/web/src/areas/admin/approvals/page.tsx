@@ -182,7 +182,7 @@ interface OneApprovalProps {
 }
 
 /**
- * One request, from the queue or asked for by itself where it is in none of this person's lists: somebody sent them its address, or
+ * One request, from the queue or asked for by itself where it is in none of this person's lists: a colleague sent them its address, or
  * it was decided meanwhile. It stays the same on the screen when it comes into the queue.
  */
 function OneApproval({ id, listed, children }: OneApprovalProps) {

@@ -2,12 +2,12 @@ import type { listApprovals } from '@clearhold/contract/approvals/endpoints'
 import type { InputOf } from '@clearhold/contract/endpoint'
 
 /**
- * What waits for the one who asks: made by somebody else, not yet decided, the longest wait first. The same question everywhere, so it is
+ * What waits for this admin: made by another, not yet decided, the longest wait first. The same question everywhere, so it is
  * asked once.
  */
 export const waitingForMe = { query: { state: 'waiting', mine: 'no', sort: 'madeAt', limit: 100 } } as const
 
-/** Whoever made it. */
+/** What waits, of every maker. */
 export const everythingWaiting = { query: { state: 'waiting', sort: 'madeAt', limit: 100 } } as const
 
 export const approvalLists = ['for-me', 'mine', 'decided'] as const
@@ -17,7 +17,7 @@ export function approvalListOf(text: string | null): ApprovalList {
   return approvalLists.find((list) => list === text) ?? 'for-me'
 }
 
-/** What this admin asked for and nobody has decided yet. */
+/** What this admin proposed and is not decided yet. */
 export const waitingOfMine = { query: { state: 'waiting', mine: 'yes', sort: 'madeAt', limit: 100 } } as const
 
 export function approvalListInput(list: ApprovalList, after: string | null): InputOf<typeof listApprovals> {

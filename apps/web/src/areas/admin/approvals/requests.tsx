@@ -6,12 +6,12 @@ import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { everythingWaiting } from './query.ts'
 
 export interface Requests {
-  /** To be told when it could not be asked for: whoever does not see a request would make it a second time. */
+  /** To be shown when it could not be fetched: an admin who does not see a request would make it a second time. */
   readonly known: Pick<Known<unknown>, 'value' | 'failure' | 'refetch'>
   readonly requests: readonly Approval[]
 }
 
-/** What waits for a second person, of certain kinds, whoever asked for it. */
+/** What waits for an approver, of certain kinds and of every maker. */
 export function useRequests(commands: readonly string[]): Requests {
   const known = useEndpoint(listApprovals, everythingWaiting)
   return { known, requests: known.value?.approvals.filter(({ command }) => commands.includes(command)) ?? [] }

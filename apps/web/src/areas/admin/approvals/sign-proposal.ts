@@ -21,7 +21,7 @@ interface Proposed {
   readonly approvalId: string
 }
 
-/** The maker's signature under what they asked for: nobody can approve it before. */
+/** The maker's signature under what they proposed: it cannot be approved before. */
 export function signOwn(
   approval: Approval,
   context: readonly ContextLine[],

@@ -38,7 +38,7 @@ const titles = {
   failed: 'titleFailed',
 } as const
 
-/** How often a look that runs is asked how far it is, and one that does not whether somebody else began one. */
+/** How often the page asks how far a running verification is, or whether another admin has begun one. */
 const refetchEveryMs = 700
 const askRarelyMs = 20_000
 

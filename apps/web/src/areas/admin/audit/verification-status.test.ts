@@ -24,7 +24,7 @@ const look = (state: AuditLook['state'], endedAt: string | null): AuditLook => (
 })
 const found = (verifiedAt: string, firstBroken: string | null) => ({ verifiedAt, links: '3', firstBroken })
 
-test('what was found last counts, whoever looked', () => {
+test('the newest verification counts, of any admin', () => {
   const early = '2026-11-15T10:00:00.000Z'
   const late = '2026-11-15T11:00:00.000Z'
   expect(verificationStatusOf(undefined, null)).toBeUndefined()

@@ -22,7 +22,7 @@ import { Exits } from './exits.tsx'
 import { PayIn } from './pay-in.tsx'
 import { CapitalProposals } from './proposals.tsx'
 
-/** An arrival is told to nobody, so staff look again by themselves. */
+/** No event announces an arrival, so the page asks again periodically. */
 const refetchEveryMs = 20_000
 const commands = [
   'operator_address.declare',

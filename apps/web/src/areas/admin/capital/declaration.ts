@@ -2,7 +2,7 @@ export interface HandedOut {
   readonly nonce: string
   /** The text to be signed, letter for letter. */
   readonly statement: string
-  /** Undefined for a text that somebody brings along: only the server knows when it was handed out. */
+  /** Undefined for a text that was pasted in: only the server knows when it was handed out. */
   readonly expiresAt: string | undefined
 }
 
@@ -13,7 +13,7 @@ export function isAddress(typed: string): boolean {
 const nonceLine = /^Nonce: ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/m
 
 /**
- * A text that was handed out earlier, perhaps to somebody else: whoever holds the key may sign it days later and far from here.
+ * A text that was handed out earlier, perhaps to another admin: the holder of the key may sign it days later and far from here.
  * Undefined when it is no such text.
  */
 export function broughtAlong(pasted: string): HandedOut | undefined {

@@ -9,7 +9,7 @@ interface SignedTextProps {
   readonly declared: AdminCapital['addresses'][number]
 }
 
-/** What makes the address the operator's, to be checked by whoever wants to. */
+/** What makes the address the operator's; anyone can check it. */
 export function SignedText({ declared: { address, statement, signature } }: SignedTextProps) {
   const t = useTexts('operator-capital')
   return (

@@ -21,7 +21,7 @@ import { SystemSheet } from './system-sheet.tsx'
 
 export const handle: TextsHandle = { namespaces: ['admin', 'deposits'] }
 
-/** Queues grow by other people's doing, of which nobody here is told: the page looks again by itself. */
+/** Queues grow by what others do, and no event announces it: the page asks again periodically. */
 const everyMs = 15_000
 
 /** An operator's first look: what waits and for how long, how the house stands, and the ways to the work. */

@@ -23,7 +23,7 @@ interface SystemSheetProps {
 /** A watcher that has not read for so long needs a look. */
 const lateSeconds = 60
 
-/** How the parts stand that nobody sees: the identities that wait, the chain, the comparison with it, what rings. */
+/** The state of what runs in the background: waiting identity cases, the chain, its reconciliation, open alarms. */
 export function SystemSheet({ people, system, paidOutToday, computedAt }: SystemSheetProps) {
   const t = useTexts('admin')
   const mayReview = usePageAccess()?.('kyc') === true

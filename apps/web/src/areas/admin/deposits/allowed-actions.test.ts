@@ -8,7 +8,7 @@ test('a chain deposit is never edited, credited or turned down by hand', () => {
   }
 })
 
-test('a payment by hand is credited, edited, turned down or removed while nobody has decided', () => {
+test('a payment by hand can be credited, edited, turned down or removed until it is decided', () => {
   expect(allowedActions({ gateway: 'bank', state: 'submitted' })).toEqual({
     credit: true,
     edit: true,

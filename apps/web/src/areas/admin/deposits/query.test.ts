@@ -24,7 +24,7 @@ test('another filter begins at the first page; opening one deposit stays where o
   expect(depositsPath(new URLSearchParams('state=frozen'), { state: null })).toBe('/admin/deposits')
 })
 
-test('what waits for somebody stands with the longest wait first, until another order is asked for', () => {
+test('what waits for a decision is listed with the longest wait first, unless another order is asked for', () => {
   const sortOf = (text: string) => depositSortOf(new URLSearchParams(text))
   for (const state of ['submitted', 'waiting_for_capital', 'frozen', 'unsupported', 'confirming'])
     expect(sortOf(`state=${state}`)).toBe('createdAt')

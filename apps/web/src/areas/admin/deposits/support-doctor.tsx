@@ -12,7 +12,7 @@ import { Finding } from '#features/deposits/finding.tsx'
 import { QuestionForm } from '#features/deposits/question-form.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** The same doctor for support: through the investor's eyes, and with the name of whoever the address belongs to. */
+/** The same doctor for support: through the investor's eyes, and with the name of the account holder the address belongs to. */
 export function SupportDoctor({ person }: { readonly person: string | null }) {
   const t = useTexts('deposits-review')
   const words = useTexts('deposits')

@@ -24,7 +24,7 @@ export function Assignment({ one }: { readonly one: KycCase }) {
     <>
       <span className="text-13 text-ink-2">
         {assignee === null
-          ? t('assign.nobody')
+          ? t('assign.unassigned')
           : isMine
             ? t('assign.mine')
             : t('assign.other', { name: assignee.name })}

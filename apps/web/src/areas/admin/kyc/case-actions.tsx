@@ -15,7 +15,7 @@ import { ReviseForm } from './revise-form.tsx'
 
 interface CaseActionsProps {
   readonly one: KycCase
-  /** Nobody approves what they have not looked at. */
+  /** A reviewer cannot approve documents they have not viewed. */
   readonly hasLooked: boolean
   /** While the documents are shut. */
   readonly onOpen: (() => void) | undefined

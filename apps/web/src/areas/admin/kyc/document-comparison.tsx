@@ -14,7 +14,7 @@ interface DocumentComparisonProps {
   readonly isErased: boolean
 }
 
-/** The two pictures beside each other; shut until somebody says why they look. */
+/** The two pictures beside each other; closed until the reviewer gives a reason. */
 export function DocumentComparison({ documents: { opened, busy }, onOpen, isErased }: DocumentComparisonProps) {
   const t = useTexts('kyc-review')
   const isZoomed = useHeldKey('z')
@@ -41,7 +41,7 @@ export function DocumentComparison({ documents: { opened, busy }, onOpen, isEras
   )
 }
 
-/** True while the key is held and nobody types. */
+/** True while the key is held and no field has the focus. */
 function useHeldKey(key: string): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

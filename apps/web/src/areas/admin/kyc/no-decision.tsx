@@ -42,7 +42,7 @@ export function NoDecision({ one, refetch }: NoDecisionProps) {
   )
 }
 
-/** Nobody is told by an event that the time to undo is over. */
+/** No event announces that the time to undo is over. */
 const refetchEveryMs = 3_000
 
 function UndoApproval({ one, undoUntil, refetch }: NoDecisionProps & { readonly undoUntil: string }) {

@@ -17,7 +17,7 @@ import { Queue, QueueHead } from './queue.tsx'
 
 export const handle: TextsHandle = { namespaces: ['kyc-review', 'kyc-reasons', 'account'] }
 
-/** A new case is told to nobody by an event, so the queue is looked at again by itself. */
+/** No event announces a new case, so the page fetches the queue periodically. */
 const refetchEveryMs = 20_000
 
 /** Who waits for a decision, and the one that is looked at. The page does not scroll, its parts do. */

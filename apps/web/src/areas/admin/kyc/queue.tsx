@@ -63,7 +63,7 @@ export function QueueHead({ list, counts }: QueueHeadProps) {
                 label: t('filter.assigned'),
                 options: [
                   ['me', t('filter.me')],
-                  ['nobody', t('filter.nobody')],
+                  ['nobody', t('filter.unassigned')],
                 ] as const,
               },
             ]),

@@ -20,7 +20,7 @@ type ViewPaths = Readonly<Record<KycDocument, string | null>>
 
 /**
  * Both documents of a case, fetched once with a reason and dropped when the case is left. `onLooked` fetches the record of looks
- * again, where a page shows it: whoever is looking stands in it.
+ * again, where a page shows it: this reviewer is now in it.
  */
 export function useDocuments(paths: ViewPaths, onLooked?: () => void): Documents {
   const [opened, setOpened] = useState<Opened>()

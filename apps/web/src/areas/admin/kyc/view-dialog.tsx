@@ -18,7 +18,7 @@ interface ViewDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** Why somebody looks at a face and a passport. The person reads it in their own list. */
+/** The reviewer's reason to view a face and a passport. The account holder reads it in their own list. */
 export function ViewDialog(props: ViewDialogProps) {
   const t = useTexts('kyc-review')
   return (

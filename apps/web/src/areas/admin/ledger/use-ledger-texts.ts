@@ -24,7 +24,7 @@ export function useAccountText(): (key: string, name: string | null) => string {
   return (key, name) => {
     const [first = '', id = '', kind = ''] = key.split(':')
     if (first === 'investor') {
-      const who = name ?? t('account.somebody', { id: id.slice(0, 8) })
+      const who = name ?? t('account.person', { id: id.slice(0, 8) })
       const isKnown = Object.hasOwn(ofInvestor, kind)
       return t('account.of', {
         name: who,

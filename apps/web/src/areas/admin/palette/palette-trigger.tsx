@@ -12,7 +12,7 @@ interface PaletteTriggerProps {
   readonly pages: readonly WorkLink[]
 }
 
-/** The field at the top that opens the palette, and its key. What is behind it is fetched when somebody asks. */
+/** The field at the top that opens the palette, and its key. The palette itself is fetched when it is first opened. */
 export function PaletteTrigger({ personId, pages }: PaletteTriggerProps) {
   const t = useTexts('work')
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function PaletteTrigger({ personId, pages }: PaletteTriggerProps) {
       if (!isKey) return
       // The browser's own Ctrl-K leads out of the page.
       event.preventDefault()
-      // Whoever fills in a dialog does not lose it to another one.
+      // An open dialog keeps what was typed into it.
       if (!isDialogOpen()) open()
     }
     addEventListener('keydown', press)

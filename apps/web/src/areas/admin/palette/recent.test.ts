@@ -12,7 +12,7 @@ const thing = (id: string): Found => ({
 })
 const idsOf = (personId: string) => recentOf(personId).map(({ id }) => id)
 
-test('the latest first, each once, five at most, and nobody else’s', () => {
+test('the latest first, each once, five at most, and none of another person', () => {
   for (const id of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) rememberFound('me', thing(id))
   expect(idsOf('me')).toEqual(['f', 'e', 'd', 'a', 'c'])
   expect(idsOf('another')).toEqual([])

@@ -1,10 +1,10 @@
 import type { Found } from '@clearhold/contract/views/find'
 
 const recentMax = 5
-/** Of this page alone: what somebody looked for is written down nowhere. */
+/** In memory only: what a person searched for is not stored. */
 let remembered: { readonly personId: string; readonly found: readonly Found[] } | undefined
 
-/** What this person opened last, the latest first; what somebody else opened before them is forgotten. */
+/** What this person opened last, the latest first; what another person opened before them is forgotten. */
 export function recentOf(personId: string): readonly Found[] {
   return remembered?.personId === personId ? remembered.found : []
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '#client/api/outcome.ts'
 import { callAsPerson } from '#client/session/call.ts'
 
-/** Long enough that a word being typed is asked for once, short enough that nobody waits for it. */
+/** Long enough that a word being typed is searched once, short enough not to be noticed. */
 const pauseMs = 120
 
 export interface Finding {

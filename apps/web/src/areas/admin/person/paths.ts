@@ -5,7 +5,7 @@ const book = ['finance_maker', 'finance_approver', 'owner'] as const satisfies r
 const support = ['support', 'owner'] as const satisfies readonly Permission[]
 const everybody = ['kyc_reviewer', ...money] as const satisfies readonly Permission[]
 
-/** The parts of somebody's page, and who may open each: what its own call asks for on the server. */
+/** The parts of a person's page, and who may open each: what its own call asks for on the server. */
 export const personParts = {
   money,
   plans: money,

@@ -9,7 +9,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 
-/** What an Admin may do. Nobody changes it alone: a second owner decides. */
+/** What an admin may do. No owner changes it alone: a second owner decides. */
 export function ChangePermissions({ user }: { readonly user: User }) {
   const t = useTexts('person')
   const account = useTexts('account')

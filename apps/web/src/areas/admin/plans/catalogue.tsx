@@ -29,7 +29,7 @@ interface Row {
 
 interface CatalogueProps {
   readonly plans: AdminPlans
-  /** Only somebody who may propose money sees what to do. */
+  /** Only makers of money commands see the actions. */
   readonly mayEdit: boolean
 }
 

@@ -109,7 +109,7 @@ describe('what is edited', () => {
   })
 })
 
-test('closed versions are left out, unless somebody still holds one or there is no other', () => {
+test('closed versions are left out, unless an investor still holds one or there is no other', () => {
   const numbers = (...versions: object[]) => shownVersions(plan(...versions)).map((one) => one.version)
   expect(numbers({ version: 1, state: 'closed' }, { version: 2 })).toEqual([2])
   expect(numbers({ version: 1, state: 'closed', open: { ...version.open, positions: 3 } }, { version: 2 })).toEqual([

@@ -35,7 +35,7 @@ interface EditorProps {
   readonly plans: AdminPlans
 }
 
-/** A draft: terms and texts as they are to be. It binds nobody until two people have published it. */
+/** A draft: terms and texts as they are to be. It is not binding until two people have published it. */
 export function Editor({ edited, plans }: EditorProps) {
   const t = useTexts('plans-admin')
   const language = useLanguage()

@@ -27,7 +27,7 @@ import { MessageStatus } from './message-status.tsx'
 import { messageList } from './query.ts'
 import { ReplyForm } from './reply-form.tsx'
 
-/** Whether a mail has left is told to nobody by an event. */
+/** No event announces that a mail has left. */
 const refetchEveryMs = 5_000
 
 /** One message beside the list: what it says, what was answered, and the answer that is being written. */
@@ -85,7 +85,7 @@ function OneMessage({ message }: { readonly message: ContactMessageFull }) {
                 ]),
             [t('messages.language'), t(`in.${language}`)],
             [t('messages.received'), <DateTime key="at" instant={receivedAt} />],
-            [t('messages.taken'), assignee?.name ?? t('messages.takenByNobody')],
+            [t('messages.taken'), assignee?.name ?? t('messages.notTaken')],
             ...(closedAt === null
               ? []
               : [[t('messages.closed'), <ClosedBy key="closed" at={closedAt} name={closedBy?.name} />] as const]),

@@ -20,7 +20,7 @@ import { MessagePanel } from './message-panel.tsx'
 import { MessageStatus } from './message-status.tsx'
 import { messageList } from './query.ts'
 
-/** A new message is told to nobody by an event, so the list is looked at again by itself. */
+/** No event announces a new message, so the page fetches the list periodically. */
 const refetchEveryMs = 20_000
 
 export function Messages() {
@@ -82,7 +82,7 @@ function Filters({ counts }: FiltersProps) {
           label: t('messages.taken'),
           options: [
             ['me', t('messages.takenByMe')],
-            ['nobody', t('messages.takenByNobody')],
+            ['nobody', t('messages.notTaken')],
           ],
         },
         { kind: 'days', label: t('messages.received') },
@@ -152,7 +152,7 @@ function MessageTable({ messages }: { readonly messages: readonly ContactMessage
           {
             header: t('messages.taken'),
             look: { 'data-leaves': 'second' },
-            cell: ({ assignee }) => <Cut text={assignee?.name ?? t('messages.takenByNobody')} />,
+            cell: ({ assignee }) => <Cut text={assignee?.name ?? t('messages.notTaken')} />,
           },
           {
             header: t('messages.received'),

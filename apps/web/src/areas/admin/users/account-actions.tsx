@@ -58,7 +58,7 @@ export function FreezeUser({ user }: UserProps) {
   )
 }
 
-/** For money that came to the address of a closed account: its owner takes it out as anybody does. */
+/** For money that came to the address of a closed account: its holder withdraws it like any investor. */
 function ReopenUser({ user: { _id, fullname } }: UserProps) {
   const t = useTexts('users')
   return (

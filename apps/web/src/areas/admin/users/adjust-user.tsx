@@ -23,7 +23,7 @@ type AdjustedUser = Pick<User, '_id' | 'fullname' | 'state' | 'usdAmount' | 'btc
 
 interface AdjustUserProps {
   readonly user: AdjustedUser
-  /** Somebody came here to do it. */
+  /** The link that led here asks for this dialog. */
   readonly startsOpen?: boolean
 }
 

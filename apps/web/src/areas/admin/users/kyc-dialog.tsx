@@ -27,7 +27,7 @@ interface ViewKycProps {
   readonly user: Pick<User, '_id' | 'fullname'>
 }
 
-/** Somebody's identity record beside the list of users: read it, and decide it while it is pending. */
+/** An investor's identity record beside the list of users: read it, and decide it while it is pending. */
 export function ViewKyc({ user }: ViewKycProps) {
   const t = useTexts('users')
   const mayReview = useMay('kyc_reviewer')
@@ -106,7 +106,7 @@ function Record({ user, kyc }: RecordProps) {
 
 interface FindingProps extends ViewKycProps {
   readonly asked: Asked
-  /** Nobody approves what they have not looked at. */
+  /** A reviewer cannot approve documents they have not viewed. */
   readonly hasLooked: boolean
   readonly onAsk: (asked: Asked) => void
 }

@@ -6,7 +6,7 @@ import { UserList, userListTexts } from './user-list.tsx'
 
 export const handle: TextsHandle = { namespaces: [...userListTexts, ...personTexts] }
 
-/** The list with somebody beside it, or that somebody's whole page: the address says which. */
+/** The list with one user beside it, or that user's whole page: the address says which. */
 export default function UsersPage() {
   const [query] = useSearchParams()
   const id = query.get('user')

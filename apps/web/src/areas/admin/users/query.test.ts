@@ -9,7 +9,7 @@ test('the api is asked for what the address says and nothing else', () => {
   })
 })
 
-test('another filter begins at the first page, looking at somebody stays where one is', () => {
+test('another filter begins at the first page; opening a user stays on the same page', () => {
   const query = new URLSearchParams('search=ines&after=x')
   expect(usersPath(query, { state: 'closed' })).toBe('/admin/users?search=ines&state=closed')
   expect(usersPath(query, { user: '7' })).toBe('/admin/users?search=ines&after=x&user=7')

@@ -33,7 +33,7 @@ interface ReasonDialogProps extends ReasonTexts {
 
 const reasonForm = z.object({ reason: reasonRule })
 
-/** Something that touches somebody's account: said in words, with the reason that stands in the record. */
+/** An act on a user's account: said in words, with the reason that is recorded. */
 export function ReasonDialog({ act, topics, ...texts }: ReasonDialogProps) {
   const dialog = useDialog()
   const asked = useEndpointForm(

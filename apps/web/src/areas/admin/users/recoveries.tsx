@@ -91,7 +91,7 @@ function Moment({ name, real, business }: MomentProps) {
   )
 }
 
-/** One person may end it: whoever was refused wrongly asks again. */
+/** One person may end it: an investor who was refused wrongly can ask again. */
 function Refuse({ user: { _id, fullname }, recoveryId }: UserProps & { readonly recoveryId: string }) {
   const t = useTexts('users')
   return (

@@ -16,7 +16,7 @@ import { everythingWaiting } from '../approvals/query.ts'
 import { useCommandText } from '../approvals/use-approval-texts.ts'
 import { stateMarks } from './user-table.tsx'
 
-/** What was asked about this person and is not decided: whoever looks here should not ask for it a second time. */
+/** What was proposed about this person and is not decided, so that staff do not propose it a second time. */
 export function PendingRequests({ user: { _id } }: { readonly user: User }) {
   const t = useTexts('users')
   const commandText = useCommandText()

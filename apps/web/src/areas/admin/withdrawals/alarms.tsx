@@ -17,7 +17,7 @@ import { ReasonDialog } from '../users/reason-dialog.tsx'
 import { AlarmSubject } from './alarm-subject.tsx'
 import { type Alarm, useAlarms } from './use-alarms.ts'
 
-/** An alarm is told to nobody, so staff look again by themselves. */
+/** No event announces an alarm, so the page asks again periodically. */
 const refetchEveryMs = 20_000
 
 interface AlarmsProps {
@@ -78,7 +78,7 @@ function PositionStatus({ alarms, isSwitchedOff }: StandingProps) {
 
 interface OneAlarmProps {
   readonly alarm: Alarm
-  /** Somebody has asked to clear it already. */
+  /** The open proposal to clear it. */
   readonly request: Approval | undefined
 }
 

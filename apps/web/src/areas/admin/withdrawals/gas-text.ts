@@ -3,7 +3,7 @@ import type { Language } from '@clearhold/contract/language'
 const weiPerUnit = 10n ** 18n
 const decimals = 6
 
-/** Coin for fees in whole units with six decimals, cut off: '0.002100'. It is no money of anybody, so it has no Money. */
+/** Coin for fees in whole units with six decimals, cut off: '0.002100'. It is not owed to any account, so it is not shown by Money. */
 export function gasText(wei: string, language: Language): string {
   if (!/^\d+$/.test(wei)) return wei
   const amount = BigInt(wei)

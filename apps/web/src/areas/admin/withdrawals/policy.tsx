@@ -10,7 +10,7 @@ interface PolicyProps {
   readonly policy: PayoutDesk['policy']
 }
 
-/** What the signer holds to by itself, whoever asks, and the digest by which two people compare it with its log. */
+/** The policy that the signer enforces against every caller, and the digest by which two people compare it with its log. */
 export function Policy({ policy }: PolicyProps) {
   const t = useTexts('withdrawals-admin')
   const language = useLanguage()

@@ -17,7 +17,7 @@ test('a search and one person look everywhere, unless a state is named', () => {
   expect(listOf(query('search=W-20417&state=review'))).toBe('review')
 })
 
-test('a filter nobody knows is left out', () => {
+test('an unknown filter is left out', () => {
   expect(withdrawalsInput(query('state=nonsense&method=gold'))).toEqual({
     query: { state: 'review', sort: 'createdAt' },
   })

@@ -70,7 +70,7 @@ function asked(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([['state', state], ...[...query].filter(([name]) => name !== 'state')])
 }
 
-/** What the address asks for, as the api takes it. A filter nobody knows is left out: an old link still shows a list. */
+/** What the address asks for, as the api takes it. An unknown filter is left out: an old link still shows a list. */
 export function withdrawalsInput(query: URLSearchParams): InputOf<typeof listWithdrawals> {
   return listInput(list, asked(query))
 }

@@ -2,7 +2,7 @@ import { queueLimitHours } from '@clearhold/contract/withdrawals/queue-limits'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Ages } from '../ages.tsx'
 
-/** The lower end of what investors are promised: what waits longer needs somebody. */
+/** The lower end of what investors are promised: what waits longer is late. */
 export const lateAfterHours = queueLimitHours.withdrawals
 
 /** One mark for each withdrawal, placed by how long it has waited; the dashed line is where it becomes late. */

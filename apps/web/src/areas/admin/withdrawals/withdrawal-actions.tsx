@@ -50,7 +50,7 @@ export function WithdrawalActions({ one }: OneProps) {
 /** There is nothing for this person to do. */
 const forOthers: readonly WithdrawalHindrance[] = ['not_waiting', 'already_approved', 'all_approved']
 
-/** The key that would approve leads to the reason, so that nobody presses it in vain. */
+/** The key that would approve leads to the reason, so that pressing it still tells why. */
 function Hindrance({ reason }: { readonly reason: WithdrawalHindrance }) {
   const t = useTexts('withdrawals-admin')
   const place = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ function Signing({ one }: OneProps) {
   )
 }
 
-/** Without an answer nobody knows whether it was signed. */
+/** Without an answer it is unknown whether it was signed. */
 function SigningFailure({ failure }: { readonly failure: Failure | undefined }) {
   const t = useTexts('withdrawals-admin')
   if (failure === undefined) return null

@@ -167,7 +167,7 @@ function Signed({ one: { tier, approvers, digest, approvals } }: OneProps) {
           [
             t('sign.given'),
             approvers.length === 0 ? (
-              t('sign.nobody')
+              t('sign.notSigned')
             ) : (
               <ul key="approvers">
                 {approvers.map(({ name, at }) => (

@@ -108,7 +108,7 @@ function Reference({ one: { id, reference }, isShown }: OneProps & { readonly is
   )
 }
 
-/** In the queue how long it waits; once nobody waits for it, who signed. */
+/** In the queue how long it waits; after that, who signed. */
 function SignedOrWaiting({ one: { state, method, approvals, waitingSince } }: OneProps) {
   const t = useTexts('withdrawals-admin')
   const { given, needed } = approvals

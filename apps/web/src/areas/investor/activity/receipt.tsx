@@ -147,7 +147,7 @@ function OnwardLink({ to, children }: { readonly to: string; readonly children: 
   )
 }
 
-/** The receipt as lines of text, for whoever keeps their own books. */
+/** The receipt as lines of text, for investors who keep their own accounts. */
 function CopyReceipt({ receipt: { item, entries, transaction } }: { readonly receipt: ActivityReceipt }) {
   const t = useTexts('activity')
   const what = useItemTitle()

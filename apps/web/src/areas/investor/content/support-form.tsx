@@ -28,7 +28,7 @@ interface SupportFormProps {
 
 const messageRules = contactFormSchema.pick({ message: true })
 
-/** The contact form for somebody who is signed in, with what we know already written down. */
+/** The contact form for a user who is logged in, with what we know already filled in. */
 export function SupportForm({ trigger, title, text, ...message }: SupportFormProps) {
   const [open, setOpen] = useState(false)
   return (

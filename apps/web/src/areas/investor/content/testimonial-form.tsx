@@ -17,7 +17,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { countriesIn } from './countries.ts'
 
-/** What somebody says about us in public: only those who were paid out can, and before that there is nothing to see here. */
+/** What an investor says about us in public: only those who were paid out can, and before that nothing is shown here. */
 export function TestimonialForm() {
   const known = useEndpoint(readOwnTestimonials)
   const t = useTexts('own-words')

@@ -15,7 +15,7 @@ interface AssetsSheetProps {
   readonly pledge?: string
 }
 
-/** What somebody has and where it is; the total is the sum of the lines under it and of nothing else. */
+/** What the investor has and where it is; the total is the sum of the lines under it and of nothing else. */
 export function AssetsSheet({ known, pledge }: AssetsSheetProps) {
   return (
     <Sheet>

@@ -15,7 +15,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 
 type View = 'chart' | 'table'
 
-/** All somebody has, over time: solid as far as it has happened, dashed where it is promised and set aside. */
+/** All the investor has, over time: solid as far as it has happened, dashed where it is promised and set aside. */
 export function BalanceSheet() {
   const t = useTexts('dashboard')
   const [view, setView] = useState<View>('chart')

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { type Check, checklist, isNew } from './checklist.ts'
 
 type Known = Parameters<typeof checklist>[0]
-const nobody: Known = { me: { kyc: null, deposits: [], totalAmount: '0.000000' }, hasFactor: false, hasPlan: false }
-const withKyc = (status: string): Known['me'] => ({ ...nobody.me, kyc: { status } as Known['me']['kyc'] })
+const beginner: Known = { me: { kyc: null, deposits: [], totalAmount: '0.000000' }, hasFactor: false, hasPlan: false }
+const withKyc = (status: string): Known['me'] => ({ ...beginner.me, kyc: { status } as Known['me']['kyc'] })
 const states = (checks: readonly Check[]) => checks.map(({ state }) => state).join(' ')
 
 test('the first thing that waits for the person is now, the rest is to come', () => {
-  expect(states(checklist(nobody))).toBe('done done now todo todo todo')
-  expect(states(checklist({ ...nobody, hasFactor: true }))).toBe('done done done now todo todo')
+  expect(states(checklist(beginner))).toBe('done done now todo todo todo')
+  expect(states(checklist({ ...beginner, hasFactor: true }))).toBe('done done done now todo todo')
 })
 
-test('what we are looking at waits for nobody; what came back needs them', () => {
-  const known = { ...nobody, hasFactor: true }
+test('what our staff review needs nothing of the investor; what came back does', () => {
+  const known = { ...beginner, hasFactor: true }
   expect(states(checklist({ ...known, me: withKyc('pending') }))).toBe('done done done todo now todo')
   expect(states(checklist({ ...known, me: withKyc('revision') }))).toBe('done done done bad todo todo')
   expect(states(checklist({ ...known, me: withKyc('rejected') }))).toBe('done done done bad todo todo')
@@ -26,8 +26,8 @@ test('money and a plan are what they are, in whatever order they came', () => {
   )
 })
 
-test('somebody is new until something of theirs arrived or is arriving', () => {
-  expect(isNew(nobody.me)).toBe(true)
-  expect(isNew({ ...nobody.me, totalAmount: '0.000001' })).toBe(false)
-  expect(isNew({ ...nobody.me, deposits: [{}] as unknown as Known['me']['deposits'] })).toBe(false)
+test('an investor is new until a deposit of theirs arrived or is arriving', () => {
+  expect(isNew(beginner.me)).toBe(true)
+  expect(isNew({ ...beginner.me, totalAmount: '0.000001' })).toBe(false)
+  expect(isNew({ ...beginner.me, deposits: [{}] as unknown as Known['me']['deposits'] })).toBe(false)
 })

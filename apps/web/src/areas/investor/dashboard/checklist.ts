@@ -21,7 +21,7 @@ export function isNew({ deposits, totalAmount }: Known['me']): boolean {
   return deposits.length === 0 && microFromBalance(totalAmount) === 0n
 }
 
-/** What a person still has to do, in order. The first that waits for them is now; what we are looking at waits for nobody. */
+/** What a person still has to do, in order. The first that waits for them is now; a step that our staff review is passed over. */
 export function checklist({ me, hasFactor, hasPlan }: Known): Check[] {
   const hasMoney = microFromBalance(me.totalAmount) > 0n || me.deposits.some(({ state }) => state === 'credited')
   const isDone: Readonly<Record<CheckName, boolean>> = {

@@ -41,7 +41,7 @@ test('an address that they must confirm needs them; one that only waits does not
   })
 })
 
-test('open steps: protection, then identity; a deposit and a plan are nobody’s duty', () => {
+test('open steps: protection, then identity; a deposit and a plan are optional', () => {
   expect(leadOf({ ...quiet, kyc: undefined, open: ['factor', 'identity', 'plan'] })).toEqual({ need: 'factor' })
   expect(leadOf({ ...quiet, kyc: 'rejected', open: ['identity', 'plan'] })).toEqual({ need: 'proveIdentity' })
   expect(leadOf({ ...quiet, open: ['deposit', 'plan'] })).toEqual({ sentences: [{ key: 'nothing' }] })

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 
 const coins = ['Bitcoin', 'Ethereum', 'Solana', 'XRP', 'BNB', 'Tether'] as const
 
-/** The crypto market screener of the specification. Until somebody asks for it, one row with the names in it. */
+/** The crypto market screener of the specification. Until the user asks for it, one row with the names in it. */
 export function MarketScreener() {
   const t = useTexts('dashboard')
   const language = useLanguage()

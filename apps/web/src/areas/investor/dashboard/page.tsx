@@ -33,18 +33,18 @@ export const handle: TextsHandle = {
   namespaces: ['dashboard', 'activity', 'positions', 'deposits', 'withdraw', 'security'],
 }
 
-/** What somebody has, where it is, what becomes of it, and what is still to be done. */
+/** What the investor has, where it is, what becomes of it, and what is still to be done. */
 export default function Dashboard() {
   const t = useTexts('dashboard')
   const known = useMe()
   const me = known.value
-  // Visitors of the demo are not told of somebody's factors, so what is left to do is not known to them.
+  // Visitors of the demo are not told the factors of its accounts, so the page does not know what is left to do.
   const [isVisit] = useState(() => readStoredSession()?.user.readOnly === true)
   const checks = useChecks(me, { asks: !isVisit })
   const name = me?.fullname.split(' ')[0]
   const withdrawals = useEndpoint(listOwnWithdrawals, newestWithdrawals)
   const deposits = useEndpoint(listOwnDeposits, newestDeposits)
-  // Who they are and what is left to do decide what comes first; without the one nobody knows the other.
+  // Who they are and what is left to do decide what comes first, and the second cannot be known without the first.
   const ofChecks = isVisit ? [] : [checks]
   const deciding = known.failure === undefined ? [known, ...ofChecks, withdrawals, deposits] : [known]
   // An investor who has nothing here yet sees first what there is to do; every other sees their money first, and one line of it.
@@ -57,7 +57,7 @@ export default function Dashboard() {
   return (
     <>
       <PageTitle
-        title={name === undefined ? t('welcomeSomebody') : t('welcome', { name })}
+        title={name === undefined ? t('welcomeUnnamed') : t('welcome', { name })}
         lead={
           <Lead
             me={me}

@@ -16,7 +16,7 @@ interface AmountDialogProps {
   readonly to: '/user/deposits2' | '/user/deposits3'
 }
 
-/** How much somebody means to pay in. Next leads on with the amount; Cancel leaves everything as it is. */
+/** The amount the investor wants to pay in. Next leads on with the amount; Cancel leaves everything as it is. */
 export function AmountDialog({ trigger, to }: AmountDialogProps) {
   const t = useTexts('deposits')
   const [open, setOpen] = useState(false)

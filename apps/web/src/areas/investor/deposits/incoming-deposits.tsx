@@ -13,7 +13,7 @@ export function IncomingDeposits() {
   const deposits = known.value?.deposits ?? []
   const balance = useMe().value?.usdAmount
   const shown = now === undefined ? [] : arrivalsToShow(deposits, now)
-  // With two on their way nobody can say what the balance is before the second.
+  // With two on their way it is unknown what the balance is before the second.
   const isOnlyOne = deposits.filter(isArriving).length === 1
   return shown.map((deposit) => (
     <IncomingDeposit key={deposit._id} deposit={deposit} balance={isOnlyOne ? balance : undefined} />

@@ -13,7 +13,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { CapsNote } from '../caps-note.tsx'
 import { investorPageNames } from '../page-names.ts'
 
-/** What somebody should know about taking money out before they pay any in: all of it before the first deposit, later how it leaves. */
+/** What investors should know about taking money out before they pay any in: all of it before the first deposit, later how it leaves. */
 export function TakingOut({ isFirst }: { readonly isFirst: boolean }) {
   if (isFirst) return <WithdrawalRequirements />
   return (
@@ -23,7 +23,7 @@ export function TakingOut({ isFirst }: { readonly isFirst: boolean }) {
   )
 }
 
-/** Before the first deposit: what taking money out will ask for, so that nobody learns it when they want to leave. */
+/** Before the first deposit: what taking money out will ask for, so that investors do not learn it only when they want to leave. */
 function WithdrawalRequirements() {
   const t = useTexts('deposits')
   return (

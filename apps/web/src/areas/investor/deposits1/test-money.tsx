@@ -16,7 +16,7 @@ export default function TestMoney({ offer }: { readonly offer: NonNullable<Depos
   const language = useLanguage()
   const showToast = useToast()
   const ask = useAction(() => callAsPerson(requestTestMoney), requestTestMoney.topics)
-  // Whole units: nobody reads the decimals of a gift.
+  // Whole units: the decimals of test money say nothing.
   const amount = moneyText(microFromBalance(offer.amount), language).replace(/\D00$/, '')
   const get = async () => {
     if ((await ask.run(undefined)) === undefined) return

@@ -5,7 +5,7 @@ import { AmountDialog } from '../deposits/amount-dialog.tsx'
 
 interface DepositTotalProps {
   readonly network: string
-  /** What was said on the page before; undefined when nobody said one. */
+  /** The amount from the page before; undefined when none was entered. */
   readonly amount: string | undefined
 }
 

@@ -78,7 +78,7 @@ function OpenedManualDeposit() {
   )
 }
 
-/** The payment that was told of as it stands now: somebody may have decided about it while the page stayed open. */
+/** The current state of the announced payment: staff may have decided it while the page stayed open. */
 function useNewest(sent: Deposit | undefined): Deposit | undefined {
   const known = useEndpoint(listOwnDeposits, newestDeposits).value?.deposits
   return sent && (known?.find(({ _id }) => _id === sent._id) ?? sent)

@@ -16,7 +16,7 @@ export function CameraGuide({ document }: { readonly document: KycDocument }) {
   )
 }
 
-/** How it should look, drawn: nobody's document and nobody's face. */
+/** A drawing of how it should look, with an invented document and face. */
 export function Model({ document }: { readonly document: KycDocument }) {
   return (
     <svg viewBox={boxes[document]} preserveAspectRatio="xMidYMid meet" aria-hidden="true" className="camera-model">

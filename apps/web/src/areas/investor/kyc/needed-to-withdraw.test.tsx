@@ -11,12 +11,12 @@ const drawn = (state: string | null) =>
     </MemoryRouter>,
   )
 
-test('H01 whoever came from withdrawing reads why, in the words of the specification, with Submit KYC', () => {
+test('H01 an investor who came from withdrawing reads why, in the words of the specification, with Submit KYC', () => {
   const html = drawn('withdraw')
   expect(html).toContain('Please complete KYC verification to proceed with withdrawal')
   expect(html).toContain('Submit KYC')
 })
 
-test('nobody else is told so', () => {
+test('an investor who came another way does not read it', () => {
   expect(drawn(null)).toBe('')
 })

@@ -3,7 +3,7 @@ import { Button } from '#design/button.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** For somebody who wanted to withdraw and was led here: why, and what to do. */
+/** For an investor who wanted to withdraw and was led here: why, and what to do. */
 export function NeededToWithdraw() {
   const t = useTexts('kyc')
   if (useLocation().state !== 'withdraw') return null

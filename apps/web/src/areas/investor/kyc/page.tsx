@@ -18,7 +18,7 @@ import { Revision } from './revision.tsx'
 
 export const handle: TextsHandle = { namespaces: ['kyc', 'kyc-reasons'] }
 
-/** Who somebody is: the form, what became of it, and who has looked at it. */
+/** The investor's identity case: the form, its state, and who has viewed the documents. */
 export default function InvestorKyc() {
   // What the browser keeps of oneself follows the status, whichever part of the page is shown when it changes.
   useMe()

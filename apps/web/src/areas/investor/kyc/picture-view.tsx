@@ -55,7 +55,7 @@ function Viewfinder({ taking, place }: { readonly taking: PictureTaking; readonl
 function Taken({ taking: { document }, picture, place }: PictureViewProps & { readonly picture: Picture }) {
   const t = useTexts('kyc')
   const figure = useRef<HTMLElement>(null)
-  // The button that took it is gone; whoever pressed it goes on from here.
+  // The button that took it is gone, so the focus goes on from here.
   useEffect(() => figure.current?.focus(), [])
   const { preview, width, height, hints } = picture
   return (

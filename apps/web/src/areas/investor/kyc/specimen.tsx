@@ -7,7 +7,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 const widthPx = 1200
 const heightPx = 760
 
-/** Nobody's passport belongs into a demo: it says so before anything is chosen, and has a card of nobody's to send instead. */
+/** No real passport belongs in a demo: it says so before anything is chosen, and has an invented card to send instead. */
 export default function Specimen() {
   const t = useTexts('kyc')
   return (

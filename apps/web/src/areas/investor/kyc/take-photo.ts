@@ -11,7 +11,7 @@ export function coveredPart(frame: Size, box: Size): { x: number; y: number; wid
   return { x: Math.round((frame.width - width) / 2), y: Math.round((frame.height - height) / 2), width, height }
 }
 
-/** A camera that was just switched on has shown nothing yet; somebody who is quick is not told that their picture is bad. */
+/** A camera that was just switched on has no frame yet; within this time that is not reported as a bad picture. */
 const firstFrameMs = 3_000
 
 function untilFirstFrame(video: HTMLVideoElement): Promise<unknown> {

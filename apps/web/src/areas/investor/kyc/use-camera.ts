@@ -62,7 +62,7 @@ function release(state: CameraState): void {
   for (const track of state.stream.getTracks()) track.stop()
 }
 
-/** Some browsers cannot be asked; then nobody has allowed it. */
+/** Some browsers cannot be asked; then it counts as not allowed. */
 async function isAllowed(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' as PermissionName })

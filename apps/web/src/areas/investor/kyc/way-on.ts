@@ -7,7 +7,7 @@ interface WayOn {
   readonly text: 'toWithdraw' | 'toDeposit'
 }
 
-/** What somebody does next once their identity is approved: nobody is sent to withdraw nothing. */
+/** The next step once the identity case is approved: an investor without money is not sent to withdraw. */
 export function wayOnOf(
   { usdAmount, btcAmount, bonusAmount }: Pick<User, 'usdAmount' | 'btcAmount' | 'bonusAmount'>,
   { withdraw, deposit }: MoneyPaths,

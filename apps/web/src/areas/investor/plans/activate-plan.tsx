@@ -156,7 +156,7 @@ interface AsideProps {
   readonly isVerified: boolean
 }
 
-/** What stands beside the form, unboxed: the questions somebody has at this step. */
+/** What stands beside the form, unboxed: the questions investors have at this step. */
 function Aside({ plan, step, amountMicro, freeCapitalMicro, isVerified }: AsideProps) {
   const t = useTexts('activation')
   const language = useLanguage()

@@ -24,7 +24,7 @@ interface ActivationAmountProps {
   readonly startAt: Date | undefined
   /** What stands in the field at first. */
   readonly amountMicro: bigint
-  /** What is drawn while somebody types. */
+  /** Called while the amount is typed, for the drawing. */
   readonly onDraw: (amountMicro: bigint) => void
   readonly onContinue: (amountMicro: bigint) => void
 }

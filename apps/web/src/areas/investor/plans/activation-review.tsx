@@ -150,7 +150,7 @@ function Afterwards({ plan, amountMicro, cashMicro }: ActivationReviewProps) {
   )
 }
 
-/** Fully subscribed is nobody's fault and said calmly; a lost answer says that pressing again is safe. */
+/** 'Fully subscribed' is not an error of the investor and is said calmly; a lost answer says that pressing again is safe. */
 function Refusal({ failure }: { readonly failure: Failure | undefined }) {
   const t = useTexts('activation')
   const language = useLanguage()

@@ -47,7 +47,7 @@ export interface Attempt {
 }
 
 /**
- * The same content keeps its key. Whoever goes back and forth, or presses again because no answer came, asks for the same
+ * The same content keeps its key. An investor who goes back and forth, or presses again because no answer came, asks for the same
  * thing and not for a second one.
  */
 export function attemptFor(

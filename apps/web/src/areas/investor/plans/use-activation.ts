@@ -24,7 +24,7 @@ export interface Activation {
   readonly acceptChanges: () => void
 }
 
-/** What somebody has decided so far about starting a plan. The step stands in the address, the rest is lost with the page. */
+/** What the investor has decided so far about starting a plan. The step stands in the address, the rest is lost with the page. */
 export function useActivation(offered: PagePlan, named: string | null): Activation {
   const language = useLanguage()
   const navigate = useNavigate()

@@ -66,7 +66,7 @@ function Cell({ amount, side }: { readonly amount: bigint | string | undefined; 
   )
 }
 
-/** The escrow also holds the bonus for whoever invited this person, and says so. */
+/** The escrow also holds the bonus for the investor who invited this person, and says so. */
 function useAccountText({
   reference,
   profit,

@@ -6,7 +6,7 @@ export function endedPositions(after: string | null) {
   return { query: after === null ? page : { ...page, after } }
 }
 
-/** Where somebody reads about one of their plans. */
+/** Where an investor reads about one of their plans. */
 export function positionPage(id: string): string {
   return `/user/plans?position=${id}`
 }

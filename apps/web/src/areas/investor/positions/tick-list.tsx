@@ -10,7 +10,7 @@ interface TickListProps {
   readonly missing: string | undefined
 }
 
-/** Sentences that are each confirmed by themselves; nobody confirms five things with one click. */
+/** Statements that are each confirmed separately; one click cannot confirm five. */
 export function TickList({ legend, statements, ticked, onTick, missing }: TickListProps) {
   const id = useId()
   return (

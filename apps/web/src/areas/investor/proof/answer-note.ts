@@ -1,7 +1,7 @@
 import { type Answer, readAnswer } from '@clearhold/proof/answer'
 import { readNote } from '@clearhold/proof/note'
 
-/** What an answer says, whoever signed it: for what is shown before it is checked. */
+/** What an answer says, with its signature unchecked: for what is shown before the check. */
 export function answerBeforeCheck(note: string): Answer | undefined {
   const text = textOf(note)
   return text === undefined ? undefined : readAnswer(text)

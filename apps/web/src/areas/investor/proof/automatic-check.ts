@@ -18,8 +18,8 @@ export type QuietFinding =
   | { readonly kind: 'unknown' }
 
 /**
- * The newest snapshot and one of the past that nobody could have foreseen. Each is looked at once: what came of it is remembered. An
- * operator who leaves somebody out does not know which snapshot their browser will ask for.
+ * The newest snapshot and an unpredictable one of the past. Each is checked once: its result is remembered. An
+ * operator who leaves an investor out does not know which snapshot their browser will ask for.
  */
 export async function checkQuietly(
   personId: string,

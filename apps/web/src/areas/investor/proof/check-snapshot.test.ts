@@ -77,7 +77,7 @@ describe('a snapshot that does not hold', () => {
     expect(result).toMatchObject({ fault: 'movements_differ' })
   })
 
-  test('error: keys that this browser does not know, and an answer to somebody else', async () => {
+  test('error: keys that this browser does not know, and an answer to another investor', async () => {
     const answersOnly = { ...evidence.keys, answers: otherKeys.answers }
     const logOnly = { ...evidence.keys, log: otherKeys.log }
     expect(await checkSnapshot({ ...evidence, keys: answersOnly })).toMatchObject({ fault: 'answer_not_signed' })

@@ -107,7 +107,7 @@ function owedAfter(movements: Movements | undefined, { lastEntryId }: Answer): b
 /** What is posted while a snapshot is taken may stand before or after its cut. */
 const cutMs = 10 * 60_000
 
-/** No leaf is right for somebody to whom nothing was owed; anyone else was left out. */
+/** No leaf is right for an investor to whom nothing was owed; any other was left out. */
 function checkAbsence(evidence: Evidence, answer: Answer): CheckResult {
   if (answer.leaf !== undefined || answer.owedMicro !== 0n) return fault('answer_differs', evidence, answer)
   const { movements, at } = evidence

@@ -64,7 +64,7 @@ export function PathSheet({ evidence, climb, statement, reached }: PathSheetProp
   )
 }
 
-/** Every hash in full, for whoever compares them by hand. */
+/** Every hash in full, for investors who compare them by hand. */
 function StepsTable({ climb: { strands, meetsAt } }: { readonly climb: Climb }) {
   const t = useTexts('my-proof')
   const rows = strands.flatMap((steps, strand) =>

@@ -3,7 +3,7 @@ import { QrCode } from '#design/qr-code.tsx'
 import { absoluteUrl } from '#i18n/paths.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** From paper or a screen to the proof of one movement. Whoever opens it signs in first: a receipt is its owner's. */
+/** From paper or a screen to the proof of one movement. Opening it needs a login: a receipt is shown to its account holder only. */
 export function ProofQrCode({ entry }: { readonly entry: string }) {
   const t = useTexts('work')
   return (

@@ -13,7 +13,7 @@ const usdt = (units: number) => BigInt(units * 100) * 10_000n
 const origin = 'clearhold.example'
 const log = testSigner(`${origin}/log`, hex32('1'))
 const answers = testSigner(`${origin}/answers`, hex32('2'))
-/** Keys of nobody here. */
+/** Keys that no part of these tests trusts. */
 export const otherKeys = {
   log: testSigner(`${origin}/log`, hex32('3')).text,
   answers: testSigner(`${origin}/answers`, hex32('4')).text,

@@ -48,7 +48,7 @@ export default function InvestorReferrals() {
   )
 }
 
-/** What is promised and what is not, before somebody hands the link on. */
+/** What is promised and what is not, before the investor passes the link on. */
 function Rules() {
   const t = useTexts('referrals')
   return (

@@ -12,7 +12,7 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** Whether public notices may speak of one's withdrawals: off until somebody says yes, and what a yes means stands beside it. */
+/** Whether public notices may include the investor's withdrawals: off until they agree, with what that means beside it. */
 export function NoticeConsent() {
   const t = useTexts('own-words')
   const showToast = useToast()

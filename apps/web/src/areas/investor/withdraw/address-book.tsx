@@ -14,7 +14,7 @@ import { BookLock } from './book-lock.tsx'
 import { LongerWait } from './longer-wait.tsx'
 import { withdrawPage } from './paths.ts'
 
-/** Where money may go, how an address gets here, and the lock against anybody else's. */
+/** Where money may go, how an address gets here, and the lock against adding others. */
 export function AddressBookView() {
   const t = useTexts('withdraw')
   const known = useAddressBook()

@@ -15,7 +15,7 @@ interface BookLockProps {
   readonly now: Date | undefined
 }
 
-/** Locking works at once, unlocking after a wait: whoever breaks in cannot add their own address by both. */
+/** Locking works at once, unlocking after a wait: an intruder cannot unlock the book and add their own address at once. */
 export function BookLock({ book, now }: BookLockProps) {
   const t = useTexts('withdraw')
   const showToast = useToast()

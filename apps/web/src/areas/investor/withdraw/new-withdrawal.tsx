@@ -93,7 +93,7 @@ interface Draft {
   readonly finish: (withdrawal: OwnWithdrawal) => void
 }
 
-/** What somebody has filled in. It outlives the way to the review and back, and is gone once it was sent. */
+/** What the investor has filled in. It survives the way to the review and back, and is cleared once it was sent. */
 function useDraft(terms: WithdrawTerms | undefined): Draft {
   const language = useLanguage()
   const navigate = useNavigate()

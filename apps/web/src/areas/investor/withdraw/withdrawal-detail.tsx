@@ -36,7 +36,7 @@ export function WithdrawalDetail({ id }: { readonly id: string }) {
   const known = useEndpoint(showOwnWithdrawal, { params: { id } })
   const terms = useEndpoint(readWithdrawTerms)
   const now = useBusinessNow(terms.value?.now, terms.knownAt)
-  // An approval that does not move it, and the place in line, are told to nobody.
+  // No event announces an approval that does not change its state, nor its place in line.
   useRefetchInterval(known.refetch, refetchEveryMs)
   const { value } = known
   return (

@@ -17,7 +17,7 @@ import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { z } from 'zod'
 import { plainAmount } from '#design/amount-text.ts'
 
-/** What somebody has filled in. addressId is one of their book; null means that the address is typed. */
+/** What the investor has filled in. addressId is an entry of their address book; null means that the address is typed. */
 export interface WithdrawTyped {
   readonly type: WithdrawalType
   readonly method: WithdrawalMethod
@@ -149,7 +149,7 @@ export interface WithdrawAttempt {
   readonly content: WithdrawContent
 }
 
-/** The same content keeps its key: whoever presses again because no answer came asks for the same withdrawal, not for two. */
+/** The same content keeps its key: an investor who presses again because no answer came asks for the same withdrawal, not for two. */
 export function attemptFor(
   previous: WithdrawAttempt | undefined,
   content: WithdrawContent,

@@ -80,7 +80,7 @@ function Source({ terms, typed, onType }: PartProps) {
       legend={t('from')}
       name="source"
       value={typed.type}
-      // Whoever takes everything need not count it together.
+      // 'all' fills in the amount, so that the investor need not add it up.
       onChoose={(type) =>
         onType(type === 'all' ? { type, amount: amountToType(mostOf(type, terms), language) } : { type })
       }

@@ -14,7 +14,7 @@ import { emailForm } from '../rules.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
 
-/** Says the same whether the address is known or not: who has an account here is nobody else's business. */
+/** Says the same whether the address is known or not: it must not reveal who has an account here. */
 export default function ForgotPassword() {
   const t = useTexts('sign-in')
   const forms = useTexts('forms')

@@ -51,8 +51,8 @@ export function LostFactor({ ticket, onBack, onKept }: LostFactorProps) {
 }
 
 /**
- * The key is shown this one time: who leaves without it begins again. File and sheet carry the key alone: whoever says the code from a sheet
- * that has both would show the key to the reviewer.
+ * The key is shown this one time: an investor who leaves without it begins again. File and sheet carry the key alone:
+ * reading the code from a sheet that has both would show the key to the reviewer.
  */
 function Asked({ asked: { key, spokenCode }, onDone }: { readonly asked: AskedRecovery; readonly onDone: () => void }) {
   const t = useTexts('sign-in')
@@ -84,7 +84,7 @@ function Asked({ asked: { key, spokenCode }, onDone }: { readonly asked: AskedRe
   )
 }
 
-/** One that is running, for whoever knows the password: what it waits for, and what ends it. */
+/** One that is running, for a user who knows the password: what it waits for, and what ends it. */
 export function RunningRecovery({ recovery: { state, askedAt, endsAt } }: { readonly recovery: OpenRecovery }) {
   const t = useTexts('sign-in')
   return (

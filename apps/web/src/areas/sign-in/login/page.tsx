@@ -35,7 +35,7 @@ export default function Login() {
     if (secondFactor !== null) setTicket(secondFactor)
     if (token === null || oneUser === null) return
     enterSession({ token, user: oneUser })
-    // Whoever goes back from there wants the page before, and not to log in again.
+    // The back button from there leads to the page before the login, not to the login.
     const chosen = takeChosenPlan(now().getTime())
     const wanted = ticket !== undefined && isAfterRecovery(ticket) ? '/user/security' : textIn(state, 'wanted')
     void navigate(landingOf(oneUser.role, wanted ?? chosen), { replace: true })
@@ -90,7 +90,7 @@ export default function Login() {
 }
 
 /**
- * What the page before handed on: 'wanted', where the gate of an area led somebody away from (features/workspace/area-gate.tsx);
+ * What the page before handed on: 'wanted', where the gate of an area led the visitor away from (features/workspace/area-gate.tsx);
  * 'registered' and 'email', an address that need not be typed again.
  */
 function textIn(state: unknown, name: 'wanted' | 'registered' | 'email'): string | undefined {
@@ -98,7 +98,7 @@ function textIn(state: unknown, name: 'wanted' | 'registered' | 'email'): string
   return typeof given === 'string' ? given : undefined
 }
 
-/** Why somebody finds themselves here, or that they need not be. */
+/** Why the visitor was led here, or that they are logged in already. */
 function SessionNotice() {
   const t = useTexts('sign-in')
   const session = useSession()

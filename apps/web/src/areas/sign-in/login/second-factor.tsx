@@ -18,7 +18,7 @@ interface SecondFactorProps {
   readonly onBack: () => void
 }
 
-/** The password was right; now something only this person has, or the way for whoever has lost it. */
+/** The password was right; now something only this person has, or the recovery for a user who has lost it. */
 export function SecondFactor({ ticket, onEnter, onLost, onBack }: SecondFactorProps) {
   const t = useTexts('sign-in')
   const contact = publicPath('contact', useLanguage())

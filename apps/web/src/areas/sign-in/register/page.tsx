@@ -33,7 +33,7 @@ export default function Register() {
   const aside = useNextAside()
   const session = useSession()
   const plan = useChosenPlan(session.kind === 'out')
-  // Whoever has an account and is in it goes on with the plan they chose.
+  // An investor who is logged in goes on with the plan they chose.
   if (plan !== undefined && session.kind === 'in' && session.user.role === 'user')
     return <Navigate to={planPath(plan)} replace />
   return (
@@ -86,7 +86,7 @@ function useRegistration(setFieldError: (name: keyof RegisterValues, message: st
   return { failure, message, send, setPhoto, code, setCode }
 }
 
-/** The plan of the link that led here, remembered for whoever has yet to log in; after the first look, like a referral code. */
+/** The plan of the link that led here, remembered for a visitor who has yet to log in; after the first look, like a referral code. */
 function useChosenPlan(isOut: boolean): string | undefined {
   const [query] = useSearchParams()
   const chosen = planIn(query)

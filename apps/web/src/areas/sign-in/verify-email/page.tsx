@@ -54,7 +54,7 @@ interface FormProps {
   readonly onEmail: (email: string) => void
 }
 
-/** The password shows that whoever opens the mail is also who registered. */
+/** The password shows that the person who opens the mail is the one who registered. */
 function VerifyForm({ token, onDone, onEmail }: FormProps) {
   const t = useTexts('sign-in')
   const forms = useTexts('forms')

@@ -22,7 +22,7 @@ const markTarget = { ...markVisitReadAddress, answer: plainSchema(record({ statu
 /** A visitor has no session, so no stream: while the chat is looked at, it asks. */
 const askEveryMs = 4_000
 
-/** The thread of this browser, asked for again and again while somebody looks. */
+/** The thread of this browser, polled while the page is looked at. */
 function useVisit() {
   const [asked, setAsked] = useState<Outcome<Visit>>()
   const ask = useCallback(async () => {

@@ -14,8 +14,8 @@ interface CarouselProps {
 }
 
 /**
- * Two at a time, on a phone one; one slide every five seconds, round and round. It rests while somebody points at it or is in it, stops for good
- * when they say so, and never starts for those who asked for less motion. Without script every item is shown.
+ * Two at a time, on a phone one; one slide every five seconds, round and round. It rests while a visitor points at it or has the
+ * focus in it, stops for good when they say so, and never starts under reduced motion. Without script every item is shown.
  */
 export function Carousel({ head, items, tag }: CarouselProps) {
   const t = useTexts('sections')

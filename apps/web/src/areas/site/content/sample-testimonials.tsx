@@ -2,7 +2,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { sampleTestimonials } from '#sample/testimonials.ts'
 import { TestimonialCard } from './testimonial-card.tsx'
 
-/** The demo's invented testimonials; whoever shows them encloses them with their tag. */
+/** The demo's invented testimonials; the caller must enclose them with their tag. */
 export function useSampleTestimonials() {
   const language = useLanguage()
   return sampleTestimonials.map(({ id, name, image, role, text, rating }) => ({

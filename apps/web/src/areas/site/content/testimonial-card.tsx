@@ -13,7 +13,7 @@ interface TestimonialCardProps {
   readonly isSample?: boolean
 }
 
-/** What somebody wrote; an invented one in violet dashes. */
+/** A testimonial; an invented one in violet dashes. */
 export function TestimonialCard({
   text,
   language,

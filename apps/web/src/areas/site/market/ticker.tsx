@@ -21,7 +21,7 @@ const symbols: readonly MarketSymbol[] = ['SPX', 'NDX', 'EURUSD', 'BTCUSD', 'ETH
 
 const Frame = lazy(async () => ({ default: (await import('#design/embed-frame.tsx')).Frame }))
 
-/** Five markets on a tape that rests for whoever asks: by a button, by pointing at it, or by wanting less motion. */
+/** Five markets on a tape that a visitor can stop: by a button, by pointing at it, or by asking for reduced motion. */
 export default function Ticker() {
   const t = useTexts('market')
   const common = useTexts()
@@ -133,7 +133,7 @@ function Tape({ asked, isPaused }: StripProps & { readonly isPaused: boolean }) 
   )
 }
 
-/** A dotted line stands for a price nobody has fetched. */
+/** A dotted line stands for a price that is not fetched. */
 function Strip({ asked }: StripProps) {
   const t = useTexts('market')
   const quotes = asked.kind === 'answer' ? asked.value.quotes : []

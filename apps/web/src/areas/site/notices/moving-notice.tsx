@@ -15,7 +15,7 @@ interface Props<Notice> {
   readonly children: (notice: Notice) => ReactNode
 }
 
-/** A notice that comes and goes: never over a form, until somebody pauses it. Those who asked for less motion get none. */
+/** A notice that comes and goes: never over a form, until the visitor pauses it. Those who asked for less motion get none. */
 export function MovingNotice<Notice>({ waitedMs, draw, isSample, children }: Props<Notice>) {
   const t = useTexts()
   const place = useRef<HTMLElement>(null)
@@ -39,7 +39,7 @@ export function MovingNotice<Notice>({ waitedMs, draw, isSample, children }: Pro
     )
     return () => clearTimeout(timer)
   }, [isPaused, turn, draw])
-  // Before it is painted or announced: whoever fills a form in never sees it come and go.
+  // Before it is painted or announced: a visitor who fills in a form never sees it come and go.
   useLayoutEffect(() => {
     if (notice !== undefined && place.current !== null && isOverForm(place.current)) setNotice(undefined)
   }, [notice])

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-/** Nothing comes before 23 seconds, so nobody downloads it before 15. */
+/** Nothing comes before 23 seconds, so it is not downloaded before 15. */
 const waitMs = 15_000
 
 // A build of one edition does not contain the other's. The edition itself, not isDemo: only a condition of this very file is decided

@@ -96,7 +96,7 @@ function Way({ number, title, text, children, shows }: WayProps) {
   )
 }
 
-/** What somebody with a block explorer and a pencil writes down; deposit addresses are one line. */
+/** The figures to check by hand with a block explorer; deposit addresses are one line. */
 function ByHand({ snapshot }: { readonly snapshot: Snapshot }) {
   const t = useTexts('proof-more')
   const { reserves, depositAddresses, held } = snapshot

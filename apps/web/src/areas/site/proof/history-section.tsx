@@ -193,7 +193,7 @@ function ratioText(held: string, owed: string, language: Parameters<typeof money
   return ratio === undefined ? '∞' : moneyText(ratio, language)
 }
 
-/** The same figures as rows, made when somebody asks for them. */
+/** The same figures as rows, made when the visitor asks for them. */
 function TableView({ history }: { readonly history: ProofHistory }) {
   const t = useTexts('proof-more')
   const language = useLanguage()

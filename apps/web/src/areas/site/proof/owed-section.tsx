@@ -67,7 +67,7 @@ export function Owed({ snapshot }: { readonly snapshot: Snapshot }) {
   )
 }
 
-/** Diagonal: locked or promised. Upright: on its way. Level: nobody's yet. The same in every picture. */
+/** Diagonal: locked or promised. Upright: on its way. Level: not attributed to an account yet. The same in every picture. */
 function Hatches() {
   return (
     <defs>

@@ -17,8 +17,8 @@ import { StateHead } from './state-head.tsx'
 export const handle: TextsHandle = { namespaces: ['proof'] }
 
 /**
- * Whoever comes for the state reads it and leaves: nothing below is fetched before its place is on the screen, which keeps the first visit
- * within what a public page may weigh.
+ * Most visitors come for the state, read it and leave: nothing below is fetched before its place is on the screen,
+ * which keeps the first visit within what a public page may weigh.
  */
 const section = (name: string, load: Parameters<typeof lazyWhenNear>[1]) => lazyWhenNear(name, load, 0)
 

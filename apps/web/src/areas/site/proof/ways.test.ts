@@ -22,7 +22,7 @@ test('error: the past is closed only while a witness that is not the operator’
   expect(markOf(waysNow({ ...overview, witnesses: refusing }), 10)).toBe('harder')
 })
 
-test('error: without a snapshot nobody can check balances or comparisons', () => {
+test('error: without a snapshot balances and comparisons cannot be checked', () => {
   const ways = waysNow({ ...overview, snapshot: null })
   expect([markOf(ways, 8), markOf(ways, 9)]).toEqual(['harder', 'harder'])
   expect(waysNow(undefined).counts.closed).toBe(1)

@@ -43,7 +43,7 @@ export interface Ways {
 
 /**
  * With what holds now. A past that only our own witnesses have seen can be rewritten by us: the way is closed only while a witness of
- * somebody else has signed. Balances and comparisons can be checked only where there is a snapshot.
+ * a third party has signed. Balances and comparisons can be checked only where there is a snapshot.
  */
 export function waysNow(overview: ProofOverview | undefined): Ways {
   const isWitnessed =

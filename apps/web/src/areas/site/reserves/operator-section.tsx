@@ -9,7 +9,7 @@ import { plainReservesSchema } from './plain-reserves-schema.ts'
 
 const reservesAnswer = sharedAnswer({ ...readReservesAddress, answer: plainReservesSchema }, 300_000)
 
-/** What belongs to nobody else, what of it was announced to leave, and the newest line of the log. */
+/** The operator's own capital, what of it was announced to leave, and the newest line of the log. */
 export default function OperatorSection() {
   const t = useTexts('proof-more')
   const asked = reservesAnswer.useIt()

@@ -22,7 +22,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { sampleAccount } from '#sample/account.ts'
 
 /**
- * What an investor sees, before anybody is one: the dashboard's own parts with an invented account in them, and the way to walk
+ * What an investor sees, for visitors who are not one yet: the dashboard's own parts with an invented account in them, and the way to walk
  * through it. Only in the demo. It is prerendered and stays as it is (home/page.tsx).
  */
 export default function Product() {
