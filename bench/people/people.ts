@@ -68,7 +68,7 @@ export async function insertPeople(query: Query, people: People, chainId: number
   await query(`
     insert into accounts.person (id, email, username, full_name, role, language, password_hash, email_verified_at,
       credentials_changed_at, created_at, totp_secret_sealed)
-    select ${id}, 'person' || n || '@example.test', 'person' || n, 'Some Body', 'user', 'en', '${passwordHash}', clock_timestamp(),
+    select ${id}, 'person' || n || '@example.test', 'person' || n, 'Sam Holder', 'user', 'en', '${passwordHash}', clock_timestamp(),
       clock_timestamp() - interval '90 days', clock_timestamp() - interval '90 days',
       case when n < ${people.signIn.first} then decode(repeat('00', 40), 'hex') end
     from ${series}`)
@@ -105,7 +105,7 @@ async function insertHouse(query: Query, { approvers, signIn }: People, chainId:
   )
   await query(
     `insert into accounts.person (id, email, username, full_name, role, language, password_hash, email_verified_at)
-     select id, id || '@example.test', 'approver', 'Some Body', 'Admin', 'en', '$argon2id$none', clock_timestamp()
+     select id, id || '@example.test', 'approver', 'Sam Holder', 'Admin', 'en', '$argon2id$none', clock_timestamp()
      from unnest($1::uuid[]) as id`,
     [[...approvers]],
   )

@@ -115,7 +115,7 @@ async function post(tx: Tx, drafts: Parameters<typeof postEntries>[1]): Promise<
 async function insertPeople(query: Query, people: readonly string[]): Promise<void> {
   await query(
     `insert into accounts.person (id, email, username, full_name, role, language, password_hash, email_verified_at)
-     select id, id || '@example.test', 'applicant', 'Some Body', 'user', 'en', '$argon2id$none', clock_timestamp()
+     select id, id || '@example.test', 'applicant', 'Sam Holder', 'user', 'en', '$argon2id$none', clock_timestamp()
      from unnest($1::uuid[]) as id`,
     [people],
   )

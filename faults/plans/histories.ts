@@ -161,7 +161,7 @@ export class World {
     await this.#client.query(
       `with person as (
          insert into accounts.person (id, email, username, full_name, role, language, password_hash, email_verified_at)
-         values ($1, $2, 'applicant', 'Some Body', 'user', 'en', '$argon2id$none', clock_timestamp())
+         values ($1, $2, 'applicant', 'Sam Holder', 'user', 'en', '$argon2id$none', clock_timestamp())
          returning id, created_at
        ), code as (
          insert into referrals.code (person_id, code)

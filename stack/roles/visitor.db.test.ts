@@ -49,7 +49,7 @@ test('visitors see the demo’s own people, and none of the others', async () =>
 
 test('error: the api cannot give a person an address of the demo', async () => {
   const insert = `insert into accounts.person (id, email, username, full_name, language, password_hash)
-    values (gen_random_uuid(), $1, 'somebody', 'Some Body', 'en', '$argon2id$none')`
+    values (gen_random_uuid(), $1, 'sam_holder', 'Sam Holder', 'en', '$argon2id$none')`
   await expect(api.query(insert, ['new@demo.clearhold.example'])).rejects.toThrow('person_email_reserved')
   await api.query(insert, ['new@example.test'])
   await expect(

@@ -35,7 +35,7 @@ export async function insertTestPerson(
   const id = randomUUID()
   await database.owner(
     `insert into accounts.person (id, email, username, full_name, role, language, password_hash, email_verified_at)
-     values ($1, $2, 'somebody', 'Some Body', $3, $4, '$argon2id$none', clock_timestamp())`,
+     values ($1, $2, 'sam_holder', 'Sam Holder', $3, $4, '$argon2id$none', clock_timestamp())`,
     [id, `${id}@example.test`, role, language],
   )
   if (isAccepting) {

@@ -56,7 +56,7 @@ export const deniedAddress = `0x${'de'.repeat(20)}`
 const wallets = { hot: `0x${'ca'.repeat(20)}`, custody: `0x${'cb'.repeat(20)}` } as const
 
 /** The same for all investors: these tests are not about documents. */
-const testIdentityName = async () => 'Some Body'
+const testIdentityName = async () => 'Sam Holder'
 
 /** The settings' own defaults. */
 export const testSettings: WithdrawSettings = {
@@ -213,7 +213,7 @@ export async function usableAddress(parts: WithdrawalsParts, personId: string): 
   return added.value
 }
 
-const testBank = { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' }
+const testBank = { bankName: 'A Bank', accountName: 'Sam Holder', accountNumber: 'IE00 1' }
 
 /** A usable bank account of an investor: confirmed and its hold over, regardless of the clock. */
 export async function provideBank(

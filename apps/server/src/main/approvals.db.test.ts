@@ -96,7 +96,7 @@ describe('a correction of a balance, from one screen to the other', () => {
       money: true,
       state: 'waiting',
       changes: [{ field: 'cash', before: '0.000000', after: '25.000000' }],
-      subjectName: 'Some Body',
+      subjectName: 'Sam Holder',
       madeBy: { id: maker.personId },
       cannotApprove: null,
     })

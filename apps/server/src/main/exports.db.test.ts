@@ -78,7 +78,7 @@ it('people who call themselves formulas are names in the file, and the filters h
   const { text } = await read('/api/user.csv?state=frozen')
   const lines = text.trimEnd().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(`${hostile},"'=HYPERLINK(""http://evil.example"",""a"")",somebody`)
+  expect(lines[1]).toContain(`${hostile},"'=HYPERLINK(""http://evil.example"",""a"")",sam_holder`)
   expect(text).not.toContain(other)
 })
 

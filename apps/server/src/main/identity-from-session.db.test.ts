@@ -65,7 +65,7 @@ test('the caller changes their own profile, whomever query, headers and cookies 
   })
   expect(reply.status).toBe(200)
   expect(await nameOf(attacker)).toMatchObject({ full_name: 'Changed By Attacker', role: 'user' })
-  expect(await nameOf(victim)).toMatchObject({ full_name: 'Some Body' })
+  expect(await nameOf(victim)).toMatchObject({ full_name: 'Sam Holder' })
 })
 
 test.each([...idNames, ...powerNames])('error: a body that also says %s is refused as a whole', async (field) => {

@@ -68,7 +68,7 @@ const ourPage = { [editionHeader]: 'demo', 'sec-fetch-site': 'same-origin' }
 
 const tries: Readonly<Record<string, (who: Protected) => Promise<Reply[]>>> = {
   'POST /api/auth': async ({ email }) => [
-    await post('/api/auth', { fullname: 'Some Body', username: 'newcomer', email, password: 'another good one' }),
+    await post('/api/auth', { fullname: 'Sam Holder', username: 'newcomer', email, password: 'another good one' }),
   ],
   'POST /api/auth/login': async ({ email }) => [
     await post('/api/auth/login', { email, password }),

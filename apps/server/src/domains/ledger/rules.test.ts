@@ -101,7 +101,7 @@ describe('assertDraft', () => {
     ['a reason with a word before', 'not a reason: a deposit.credited', { reason: 'a deposit.credited' }],
     ['a reason with a word after', 'not a reason: deposit.credited now', { reason: 'deposit.credited now' }],
     ['a long reason', `not a reason: a.${'b'.repeat(41)}`, { reason: `a.${'b'.repeat(41)}` }],
-    ['an actor without a kind', 'not an actor', { actor: 'somebody' }],
+    ['an actor without a kind', 'not an actor', { actor: 'unnamed' }],
     ['an actor with a space', 'not an actor', { actor: 'person:a b' }],
     ['an actor with a word before', 'not an actor', { actor: 'a person:b' }],
     ['an actor with a long name', 'not an actor', { actor: `person:${'b'.repeat(65)}` }],

@@ -46,7 +46,7 @@ test('it waits for the sealer from its own commit on, and not without it', async
 })
 
 test.each<[string, Partial<AuditEvent>]>([
-  ['an actor without a kind', { actor: 'somebody' }],
+  ['an actor without a kind', { actor: 'unnamed' }],
   ['a sentence', { action: 'did something' as AuditAction }],
   ['nothing', { subject: '' }],
   ['too much', { subject: 'x'.repeat(161) }],

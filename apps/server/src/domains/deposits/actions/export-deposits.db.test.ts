@@ -16,5 +16,5 @@ test('what the filters show, a line each', async () => {
   const parts = { database: database.app, chainId: 31_337, explorerUrl: '', usernamesOf: readUsernames }
   const file = await text(await exportDeposits(parts, { gateway: 'bank' }, { personId, requestId: 'r' }))
   expect(file.trimEnd().split('\r\n')).toHaveLength(2)
-  expect(file).toContain('somebody,20.000000,20.000000,0.000000,bank-1,')
+  expect(file).toContain('sam_holder,20.000000,20.000000,0.000000,bank-1,')
 })

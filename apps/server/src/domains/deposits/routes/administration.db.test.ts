@@ -45,7 +45,7 @@ test('GET deposit lists everybody’s with every field of the specification, fil
     _id: manual,
     amount: '90.000000',
     transactionId: 'Salary June',
-    user: { _id: other.personId, username: 'somebody' },
+    user: { _id: other.personId, username: 'sam_holder' },
     cardImage: null,
     usdAmount: '90.000000',
     btcAmount: '0.000000',

@@ -64,11 +64,11 @@ test('another person’s money: the investor who asks learns that it is not thei
   const stranger = await counter.newClient()
   const answer = JSON.stringify((await stranger.call('POST', 'deposit/doctor', { reference: transactionId })).value)
   expect(answer).toContain('other_person')
-  for (const secret of [me.personId, 'somebody', address, '60.00']) expect(answer).not.toContain(secret)
+  for (const secret of [me.personId, 'sam_holder', address, '60.00']) expect(answer).not.toContain(secret)
   const support = await counter.newClerk(['support'])
   const ask = async (body: object) =>
     supportDiagnosisSchema.parse((await support.call('POST', 'admin/deposit/doctor', body)).value)
-  const owner = { _id: me.personId, username: 'somebody' }
+  const owner = { _id: me.personId, username: 'sam_holder' }
   expect(await ask({ reference: transactionId })).toMatchObject({
     code: 'confirming',
     owner,

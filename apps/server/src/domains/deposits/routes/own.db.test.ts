@@ -62,7 +62,7 @@ describe('test money', () => {
     expect(coming).toMatchObject({
       amount: '50000.000000',
       transactionId: sent.value['transactionId'],
-      user: { _id: me.personId, username: 'somebody' },
+      user: { _id: me.personId, username: 'sam_holder' },
       cardImage: null,
       usdAmount: '0.000000',
       btcAmount: '0.000000',

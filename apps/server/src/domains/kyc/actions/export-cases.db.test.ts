@@ -16,5 +16,5 @@ test('how cases stand, a line each, as the filters say', async () => {
   const read = async (status: 'pending' | 'rejected') =>
     (await text(await exportCases(parts, { status }, { personId, requestId: 'r' }))).trimEnd().split('\r\n')
   expect(await read('rejected')).toHaveLength(1)
-  expect((await read('pending'))[1]).toContain(`,pending,${personId},somebody,`)
+  expect((await read('pending'))[1]).toContain(`,pending,${personId},sam_holder,`)
 })

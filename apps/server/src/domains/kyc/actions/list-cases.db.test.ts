@@ -119,7 +119,7 @@ test('assigned to me, not assigned, and why a reviewer cannot decide', async () 
   expect((await list({ assigned: 'me' }, other)).submissions.map(({ _id }) => _id)).toEqual([at(1)])
   expect(await idsOf({ assigned: 'nobody', status: 'pending' })).toEqual([at(0), at(2), at(3)])
   const [seen] = (await list({ search: at(1) })).submissions
-  expect(seen).toMatchObject({ cannotDecide: 'taken', assignee: { id: other, name: 'Some Body' } })
+  expect(seen).toMatchObject({ cannotDecide: 'taken', assignee: { id: other, name: 'Sam Holder' } })
   const [own] = (await list({ search: at(0) }, cases[0]?.personId)).submissions
   expect(own?.cannotDecide).toBe('own')
 })

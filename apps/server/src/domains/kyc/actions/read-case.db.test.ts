@@ -59,7 +59,7 @@ test('one case tells all that happened to it, and names the cases before it', as
     // The views of the reviewer who approved it.
     { document: expect.any(String), reason: 'case_review' },
     { document: expect.any(String), reason: 'case_review' },
-    { document: 'selfie', by: { id: kyc.reviewerId, name: 'Some Body' }, reason: 'second_look' },
+    { document: 'selfie', by: { id: kyc.reviewerId, name: 'Sam Holder' }, reason: 'second_look' },
   ])
   expect(whole.earlier).toMatchObject([{ _id: first.kycId, status: 'rejected' }])
 })

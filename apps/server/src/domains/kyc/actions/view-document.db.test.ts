@@ -27,7 +27,7 @@ test('a look shows the picture once, is in the audit twice (asked, seen) and in 
   expect(await sharp(shown.value).metadata()).toMatchObject({ format: 'webp', width: 500, height: 420 })
   expect(await view(of)).toEqual(over)
   expect(await views()).toEqual([
-    { at: kyc.parts.clock.now().toISOString(), document: 'idCard', who: 'Some Body', reason: 'case_review' },
+    { at: kyc.parts.clock.now().toISOString(), document: 'idCard', who: 'Sam Holder', reason: 'case_review' },
   ])
   const audit = await kyc.database.owner('select actor, action from audit.record where subject = $1 order by id', [
     `kyc:${world.sent.kycId}`,

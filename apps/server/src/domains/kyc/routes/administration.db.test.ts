@@ -113,7 +113,7 @@ test('a case is taken, refused to others, and given back', async () => {
   const { token: theirs } = await served.signIn(other)
   expect(await call('POST', `admin/kyc/${kycId}/assign`, { assignee: 'me' }, theirs)).toMatchObject({
     status: 200,
-    value: { message: 'The case has been handed over.', assignee: { id: other, name: 'Some Body' } },
+    value: { message: 'The case has been handed over.', assignee: { id: other, name: 'Sam Holder' } },
   })
   expect(await call('POST', 'admin/kyc/approve', { kycId })).toMatchObject({ status: 409, code: 'kyc_taken' })
   expect(await call('POST', `admin/kyc/${kycId}/assign`, { assignee: null })).toMatchObject({
@@ -190,7 +190,7 @@ describe('looking at a document', () => {
     const { token: person } = await served.signIn(personId)
     const { value } = await call('GET', 'kyc/me', undefined, person)
     expect(value['views']).toEqual([
-      { at: expect.any(String), document: 'selfie', who: 'Some Body', reason: 'case_review' },
+      { at: expect.any(String), document: 'selfie', who: 'Sam Holder', reason: 'case_review' },
     ])
   })
 

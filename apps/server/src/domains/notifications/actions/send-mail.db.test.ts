@@ -88,7 +88,7 @@ test('a mail arrives once, in the person’s language, and nothing of it is kept
   expect(messages).toHaveLength(1)
   expect(messages[0]).toMatchObject({ to: `${personId}@example.test`, subject: 'Su cuenta está congelada' })
   for (const part of [
-    'Hola, Some Body:',
+    'Hola, Sam Holder:',
     'Motivo: hay que volver a comprobar algo de su identidad.',
     'Demostración: solo dinero de prueba',
   ]) {

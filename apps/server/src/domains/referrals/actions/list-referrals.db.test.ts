@@ -56,7 +56,7 @@ test('each person’s stage and why the bonus is not yet paid, in words, without
     ],
   )
   const text = JSON.stringify(answer)
-  for (const secret of [...people, 'example.test', 'Some Body', 'somebody', position.id])
+  for (const secret of [...people, 'example.test', 'Sam Holder', 'sam_holder', position.id])
     expect(text).not.toContain(secret)
   expect((await list(referrerId, { language: 'es' })).people[4]?.text).toBe(
     'Esta persona todavía no ha comenzado ningún plan. La bonificación corresponde al primero.',

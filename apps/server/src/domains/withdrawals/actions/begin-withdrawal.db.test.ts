@@ -15,7 +15,7 @@ beforeAll(async () => {
   await prepareChain(database)
 })
 
-const bank = { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' }
+const bank = { bankName: 'A Bank', accountName: 'Sam Holder', accountNumber: 'IE00 1' }
 const begin = async (personId: string, amountMicro: bigint, type: HeldWithdrawal['type'] = 'capital') => {
   const account = await database.app.transaction((tx) =>
     enterBankAccount(tx, { personId, bank, requestId: 'request 0' }),

@@ -9,7 +9,7 @@ import { enterBankAccount } from './enter-bank-account.ts'
 import { lockAddressBook } from './lock-address-book.ts'
 
 const world = prepareWithdrawals()
-const bank = { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' }
+const bank = { bankName: 'A Bank', accountName: 'Sam Holder', accountNumber: 'IE00 1' }
 const enter = (personId: string, account = bank) =>
   world.database.app.transaction((tx) => enterBankAccount(tx, { personId, bank: account, requestId: 'test' }))
 const advance = (id: string) => world.database.app.transaction((tx) => advanceWithdrawal(tx, id))
@@ -24,7 +24,7 @@ test('SEC7: a bank payout to a new account waits for the link in the owner’s m
   const answer = await ask(world.parts, personId, { method: 'bank' })
   const { id, addressId, ...rest } = await stored(world.parts, answer.ok ? answer.value : answer.code)
   expect(rest).toMatchObject({ state: 'on_hold', accountNumber: 'IE00 1' })
-  expect(await links(personId)).toEqual([{ account: 'A Bank, Some Body, IE00 1' }])
+  expect(await links(personId)).toEqual([{ account: 'A Bank, Sam Holder, IE00 1' }])
   await passHours(world.database.app, 100)
   expect(await advance(id)).toBe(false)
   await followLink(world.parts, personId, addressId ?? '')

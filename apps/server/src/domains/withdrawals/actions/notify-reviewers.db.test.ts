@@ -61,7 +61,7 @@ test('the people who pay bank payouts are notified of one, except of their own',
   const bank = {
     method: 'bank',
     bankName: 'Bank',
-    accountName: 'Some Body',
+    accountName: 'Sam Holder',
     accountNumber: 'DE02120300000000202051',
   } as const
   const { id } = await asked(parts, await insertWithdrawer(database), { amount: '50', ...bank })

@@ -26,7 +26,7 @@ test('those of the review stand in a queue, and say who approved and why the vie
     approvers: [],
     digest: digestOf(first),
     terms: { withdrawalId: first.id, personId: one, amountMicro: first.amountMicro.toString() },
-    user: { _id: one, username: 'somebody', email: `${one}@example.test` },
+    user: { _id: one, username: 'sam_holder', email: `${one}@example.test` },
   })
   expect((await show(first.id, viewerOf(one, 'finance_approver'))).hindrance).toBe('own')
   expect((await show(first.id, viewerOf(approverId, 'support'))).hindrance).toBe('permission')
@@ -37,7 +37,7 @@ test('those of the review stand in a queue, and say who approved and why the vie
   expect(await show(first.id)).toMatchObject({
     hindrance: 'already_approved',
     approvals: { given: 1, needed: 2 },
-    approvers: [{ name: 'Some Body' }],
+    approvers: [{ name: 'Sam Holder' }],
   })
 })
 

@@ -24,8 +24,8 @@ test('W15 the page of the link shows the whole address that the mail says to com
 })
 
 test('W15 a bank account is shown by bank, holder and number', () => {
-  const bank = { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' }
+  const bank = { bankName: 'A Bank', accountName: 'Sam Holder', accountNumber: 'IE00 1' }
   const html = renderIn('en', <EntryToConfirm entry={{ ...waiting, ...bank }} />)
-  expect(html).toContain('A Bank, Some Body')
+  expect(html).toContain('A Bank, Sam Holder')
   expect(html).toContain('IE00 1')
 })
