@@ -80,7 +80,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // A child logger for each request would be expensive, and is not used: our log lines name the request themselves.
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // What comes over a connection that is still open is answered until it ends.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
