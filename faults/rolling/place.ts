@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteHeaders } from '@clearhold/web/bundle/security-headers.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
@@ -33,8 +33,8 @@ export interface RollingPlace {
   restart(instance: Instance, release: string, programOf: (source: string) => string): Promise<Restart>
   /** A worker or a watcher beside the one that runs, which is stopped once the new one is ready. */
   relieve(name: 'worker' | 'watcher', release: string, programOf: (source: string) => string): Promise<Restart>
-  /** Another Caddy, of an installation that has this api alone. */
-  serveOnly(instance: Instance): Promise<RunningCaddy>
+  /** The errors that the apis have logged, for a failed run. */
+  errorsLogged(): string[]
   stop(): Promise<void>
 }
 
@@ -81,8 +81,7 @@ export async function openRollingPlace(folder: string, release: string): Promise
   const ports = await freePorts(['api', 'private'])
   const second: Instance = { name: 'api', port: ports.api, privatePort: ports.private }
   await start(second, `api-2-${release}`, 'apps/server/src/main/api.ts')
-  await publishPage(folder)
-  const caddy = await serve(folder, [first, second], 'caddy-home')
+  const caddy = await serveSite(folder, [first, second])
   const app = openDatabase({
     url: whole.environment['DATABASE_OWNER_URL'] ?? '',
     poolMax: 6,
@@ -126,7 +125,7 @@ export async function openRollingPlace(folder: string, release: string): Promise
       replaced.set(name, program)
       return { stopSeconds, startSeconds }
     },
-    serveOnly: (instance) => serve(folder, [instance], 'caddy-home-one'),
+    errorsLogged: () => errorsIn(join(folder, 'logs')),
     stop: async () => {
       await caddy.stop()
       await Promise.all([...programs.values(), ...replaced.values()].map((program) => program.stop()))
@@ -158,7 +157,7 @@ function programFor(
 }
 
 /** A site of one page: it is the api that is called. */
-async function publishPage(folder: string): Promise<void> {
+async function serveSite(folder: string, apis: readonly Instance[]): Promise<RunningCaddy> {
   const site = join(folder, 'site')
   const approve = join(folder, 'approve')
   for (const [path, headers] of [
@@ -170,12 +169,17 @@ async function publishPage(folder: string): Promise<void> {
     writeFileSync(join(path, 'index.html'), '<h1>Home</h1>')
     writeFileSync(join(path, '404.html'), '<h1>None</h1>')
   }
-  await publishSite({ site, approve, into: join(folder, 'served'), now: new Date() })
+  const served = join(folder, 'served')
+  await publishSite({ site, approve, into: served, now: new Date() })
+  const apiUrls = apis.map(({ port }) => `http://127.0.0.1:${port}`)
+  return startCaddy({ served, apiUrls, home: join(folder, 'caddy-home') })
 }
 
-function serve(folder: string, apis: readonly Instance[], home: string): Promise<RunningCaddy> {
-  const apiUrls = apis.map(({ port }) => `http://127.0.0.1:${port}`)
-  return startCaddy({ served: join(folder, 'served'), apiUrls, home: join(folder, home) })
+function errorsIn(logs: string): string[] {
+  return readdirSync(logs)
+    .filter((name) => name.startsWith('api'))
+    .flatMap((name) => readFileSync(join(logs, name), 'utf8').split('\n'))
+    .filter((line) => line.includes('"level":"error"') || line.includes('"level":50'))
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
