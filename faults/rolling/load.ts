@@ -30,8 +30,10 @@ export interface Load {
 export interface LoadOptions {
   /** Of Caddy. */
   readonly port: number
-  /** One caller each, who reads, starts plans and asks for withdrawals. */
+  /** They read, start plans and ask for withdrawals. */
   readonly investors: readonly Investor[]
+  /** So many investors are at it at the same time; each of these callers is one investor after the other, because none may have more than 100 plans. */
+  readonly callers: number
   /** One caller each, who signs in again and again. */
   readonly signingIn: readonly Investor[]
 }
@@ -43,14 +45,14 @@ interface Call {
 }
 
 /** Between the calls of one caller: what is measured is whether a call fails, not how many a machine can bear. */
-const betweenCallsMs = 60
+const betweenCallsMs = 120
 const planAmount = decimalFromMicro(demoPlans[0]?.terms.minMicro ?? 0n)
 const planKey = demoPlans[0]?.terms.planKey ?? ''
 /** More than is paid without two signatures: these requests wait, and none of them is sent to the chain. */
 const withdrawalAmount = '250'
 
 /** Callers that go on whatever they are answered. Anything but success is a failed request. */
-export function startLoad({ port, investors, signingIn }: LoadOptions): Load {
+export function startLoad({ port, investors, callers, signingIn }: LoadOptions): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const failed: string[] = []
   const activations: Acknowledged[] = []
@@ -70,8 +72,8 @@ export function startLoad({ port, investors, signingIn }: LoadOptions): Load {
       failed.push(`${((begunMs - startedMs) / 1_000).toFixed(2)} s, ${one.body ? 'POST' : 'GET'} ${one.path}: ${said}`)
     return said === undefined
   }
-  const rounds = async (round: () => Promise<unknown>) => {
-    while (!stopping) await round()
+  const rounds = async (each: readonly (() => Promise<unknown>)[]) => {
+    for (let time = 0; !stopping; time += 1) await each[time % each.length]?.()
   }
   const invest = ({ personId, token, addressId }: Investor) => {
     const home = { path: '/api/user/me/home?language=en', token }
@@ -97,16 +99,16 @@ export function startLoad({ port, investors, signingIn }: LoadOptions): Load {
       if (await call({ path: '/api/auth/login', body: { email, password, remember: false } })) signIns += 1
       await pause(betweenCallsMs * 8)
     }
-  const callers = [
-    ...investors.map((investor) => rounds(invest(investor))),
-    ...signingIn.map((person) => rounds(signIn(person))),
-  ]
+  const calling = Array.from({ length: callers }, (_, place) =>
+    rounds(investors.filter((_each, index) => index % callers === place).map(invest)),
+  )
+  calling.push(...signingIn.map((person) => rounds([signIn(person)])))
   const tally = (): Tally => ({ sent, failed, slowestMs, activations, withdrawals, signIns })
   return {
     tally,
     stop: async () => {
       stopping = true
-      await Promise.all(callers)
+      await Promise.all(calling)
       agent.destroy()
       return tally()
     },
