@@ -243,7 +243,8 @@ describe('behind several apis', () => {
   const form = 'x'.repeat(1024 * 1024)
 
   test('one that says it ends is sent nothing more, a long form included, and no call fails when it is gone', async () => {
-    const [first, second] = [await startApi(), await startApi()]
+    const first = await startApi()
+    const second = await startApi()
     const both = await startCaddy({ served, apiUrls: [first.url, second.url], home: join(parent, 'home-two') })
     try {
       const send = async (body: string) => (await ask(both.port, { path: '/api/x', method: 'POST', body })).status
@@ -266,7 +267,8 @@ describe('behind several apis', () => {
   })
 
   test('one that is gone without a word costs no call that has a body, and the other is not taken for gone', async () => {
-    const [first, second] = [await startApi(), await startApi()]
+    const first = await startApi()
+    const second = await startApi()
     const both = await startCaddy({ served, apiUrls: [first.url, second.url], home: join(parent, 'home-three') })
     try {
       first.close()

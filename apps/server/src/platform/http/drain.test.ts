@@ -9,7 +9,7 @@ async function listening() {
   const app = Fastify({ return503OnClosing: false })
   const drain = new Drain()
   drain.serve(app)
-  app.post('/work/:ms', async (received) => {
+  app.post('/calls/:ms', async (received) => {
     await pause(Number((received.params as { readonly ms: string }).ms))
     return { done: received.body }
   })
@@ -44,32 +44,32 @@ test('a proxy that asks is told before calls are refused, and what it sends unti
   const asking = kept()
   const calling = kept()
   expect((await ask(port, asking, servingPath)).status).toBe(200)
-  expect(await ask(port, calling, '/work/0', '{}')).toEqual({ status: 200, connection: 'keep-alive' })
+  expect(await ask(port, calling, '/calls/0', '{}')).toEqual({ status: 200, connection: 'keep-alive' })
   let hasEndedStreams = false
   const ended = drain.end(app, () => {
     hasEndedStreams = true
   })
   expect(await ask(port, asking, servingPath)).toEqual({ status: 503, connection: 'close' })
   // Over the connection of before, and over a new one: each ends with its answer.
-  expect(await ask(port, calling, '/work/0', '{}')).toEqual({ status: 200, connection: 'close' })
-  expect(await ask(port, calling, '/work/0', '{}')).toEqual({ status: 200, connection: 'close' })
+  expect(await ask(port, calling, '/calls/0', '{}')).toEqual({ status: 200, connection: 'close' })
+  expect(await ask(port, calling, '/calls/0', '{}')).toEqual({ status: 200, connection: 'close' })
   expect(hasEndedStreams).toBe(false)
   await ended
   expect(hasEndedStreams).toBe(true)
-  await expect(ask(port, kept(), '/work/0', '{}')).rejects.toThrow('ECONNREFUSED')
+  await expect(ask(port, kept(), '/calls/0', '{}')).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a call that is under way is answered, and one over a connection that was kept open as well', async () => {
   const { app, drain, port } = await listening()
   const calling = kept()
   const other = kept()
-  expect((await ask(port, other, '/work/0', '{}')).connection).toBe('keep-alive')
-  const long = ask(port, calling, '/work/1200', '{}')
+  expect((await ask(port, other, '/calls/0', '{}')).connection).toBe('keep-alive')
+  const long = ask(port, calling, '/calls/1200', '{}')
   await pause(50)
   const startedMs = performance.now()
   const ended = drain.end(app, () => undefined)
-  await expect(ask(port, kept(), '/work/0', '{}')).rejects.toThrow('ECONNREFUSED')
-  expect(await ask(port, other, '/work/0', '{}')).toEqual({ status: 200, connection: 'close' })
+  await expect(ask(port, kept(), '/calls/0', '{}')).rejects.toThrow('ECONNREFUSED')
+  expect(await ask(port, other, '/calls/0', '{}')).toEqual({ status: 200, connection: 'close' })
   expect((await long).status).toBe(200)
   await ended
   // No proxy has asked, so none was waited for.
