@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/.types/**', '**/build/**', 'scripts/fixtures/**']
 
-/** Need HAProxy, or pgBackRest and restic, and a minute and a half each: npm run faults cluster, npm run faults backup. */
-const longOnly = process.env['FAULTS'] === 'whole' ? [] : ['faults/cluster.flow.test.ts', 'faults/backup.flow.test.ts']
+/** Need HAProxy, or pgBackRest and restic, or a machine of their own, and some minutes each: npm run faults cluster, backup, rolling-upgrade. */
+const longForms = ['faults/cluster.flow.test.ts', 'faults/backup.flow.test.ts', 'faults/rolling-upgrade.flow.test.ts']
+const longOnly = process.env['FAULTS'] === 'whole' ? [] : longForms
 
 /**
  * Three suites by what they need: unit tests need nothing, database tests a PostgreSQL, flow tests start a Restate or the whole product as well.

@@ -63,7 +63,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
-  caddy = await startCaddy({ served, apiUrl, home: join(parent, 'home') })
+  caddy = await startCaddy({ served, apiUrls: [apiUrl], home: join(parent, 'home') })
   const current = join(served, 'current')
   plain = await startSiteServer({
     folder: join(current, 'site'),
@@ -209,6 +209,76 @@ describe('the api behind it', () => {
       call.on('error', reject).end()
     })
     expect(first).toBe('data: first\n\n')
+  })
+})
+
+describe('behind several apis', () => {
+  /** What an api says of itself, and what it was sent. */
+  interface FakeApi {
+    readonly url: string
+    readonly calls: string[]
+    isEnding: boolean
+    close(): void
+  }
+  async function startApi(): Promise<FakeApi> {
+    const calls: string[] = []
+    const server = createServer((incoming, outgoing) => {
+      if (incoming.url === '/serving') return outgoing.writeHead(one.isEnding ? 503 : 200).end()
+      calls.push(`${incoming.method} ${incoming.url}`)
+      return incoming.resume().on('end', () => outgoing.end())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const one: FakeApi = {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      calls,
+      isEnding: false,
+      close: () => {
+        server.close()
+        server.closeAllConnections()
+      },
+    }
+    return one
+  }
+  /** More than Caddy keeps for a second attempt. */
+  const form = 'x'.repeat(1024 * 1024)
+
+  test('one that says it ends is sent nothing more, a long form included, and no call fails when it is gone', async () => {
+    const first = await startApi()
+    const second = await startApi()
+    const both = await startCaddy({ served, apiUrls: [first.url, second.url], home: join(parent, 'home-two') })
+    try {
+      const send = async (body: string) => (await ask(both.port, { path: '/api/x', method: 'POST', body })).status
+      await waitFor('both to be asked', async () => {
+        await send('{}')
+        return first.calls.length > 0 && second.calls.length > 0
+      })
+      first.isEnding = true
+      // Asked once a second; the api goes on for two.
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      const before = first.calls.length
+      for (let time = 0; time < 5; time += 1) expect(await send(form)).toBe(200)
+      expect(first.calls.length).toBe(before)
+      first.close()
+      for (let time = 0; time < 5; time += 1) expect(await send(form)).toBe(200)
+    } finally {
+      await both.stop()
+      second.close()
+    }
+  })
+
+  test('one that is gone without a word costs no call that has a body, and the other is not taken for gone', async () => {
+    const first = await startApi()
+    const second = await startApi()
+    const both = await startCaddy({ served, apiUrls: [first.url, second.url], home: join(parent, 'home-three') })
+    try {
+      first.close()
+      for (let time = 0; time < 10; time += 1)
+        expect((await ask(both.port, { path: '/api/x', method: 'POST', body: '{}' })).status).toBe(200)
+      expect(second.calls.length).toBe(10)
+    } finally {
+      await both.stop()
+      second.close()
+    }
   })
 })
 

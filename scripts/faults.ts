@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '#stack/product.ts'
 
 // The fault tests at full length, sequentially, because some measure rates; the flow suite runs shorter versions of them,
-// but for those of a cluster and of a backup (vitest.config.ts).
+// but for those of a cluster, a backup and a rolling upgrade (vitest.config.ts).
 // npm run faults ledger
 const files = process.argv.slice(2).map((word) => `faults/${word}`)
 const { status } = spawnSync(

@@ -9,7 +9,7 @@ import { waitFor } from './wait-for.ts'
 export interface CaddyOptions {
   /** The folder that `clearhold site publish` published into. */
   readonly served: string
-  readonly apiUrl: string
+  readonly apiUrls: readonly string[]
   /** For what Caddy itself writes. */
   readonly home: string
 }
@@ -20,11 +20,10 @@ export interface RunningCaddy {
 }
 
 /** Our Caddyfile in a real Caddy, over plain http on a free port, for the names site.test and approve.site.test. */
-export async function startCaddy({ served, apiUrl, home }: CaddyOptions): Promise<RunningCaddy> {
+export async function startCaddy({ served, apiUrls, home }: CaddyOptions): Promise<RunningCaddy> {
   const caddy = programOnPath('caddy')
   if (caddy === undefined) throw new Error('Caddy is not installed: apt-get install caddy')
   const port = await freePort()
-  const { host } = new URL(apiUrl)
   const config = join(served, 'current/site.caddy')
   const child = spawn(caddy, ['run', '--watch', '--adapter', 'caddyfile', '--config', config], {
     env: {
@@ -35,7 +34,8 @@ export async function startCaddy({ served, apiUrl, home }: CaddyOptions): Promis
       CADDYFILE: fileURLToPath(new URL('../deploy/caddy/Caddyfile', import.meta.url)),
       SITE_ADDRESS: `http://site.test:${port}`,
       APPROVE_ADDRESS: `http://approve.site.test:${port}`,
-      API_UPSTREAMS: host,
+      API_UPSTREAMS: apiUrls.map((url) => new URL(url).host).join(' '),
+      API_CHECKS: apiUrls.length > 1 ? 'several_apis' : 'one_api',
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -24,6 +24,7 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-cluster': { command: faults('cluster') },
   'faults-backup': { command: faults('backup') },
   'faults-release-upgrade': { command: faults('release-upgrade') },
+  'faults-rolling-upgrade': { command: faults('rolling-upgrade') },
   'faults-processes': { command: faults('kill-processes') },
   'demo-history': { command: faults('demo-history') },
   'keep-release': { command: [node, 'scripts/keep-release.ts', '--check'] },

@@ -51,7 +51,10 @@ const timers: Readonly<Record<string, { readonly calls: number; readonly why: st
     why: 'how long an approver’s request waits for the worker',
   },
   'apps/server/src/main/custody-commands.ts': { calls: 1, why: 'how long a command waits for confirmations' },
-  'apps/server/src/main/api.ts': { calls: 1, why: 'how long a process that stops waits' },
+  'apps/server/src/platform/http/drain.ts': {
+    calls: 3,
+    why: 'how long an api that ends waits for its proxy, for last calls, and for calls under way',
+  },
   'apps/server/src/main/run-process.ts': { calls: 1, why: 'how long a process that stops waits' },
 }
 

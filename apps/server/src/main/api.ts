@@ -3,6 +3,7 @@ import { identityNameOf } from '../domains/kyc/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { type ConfigOf, demoFacts, publicIdentity } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { Drain } from '../platform/http/drain.ts'
 import { insureLimiter } from '../platform/http/insure-limiter.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { memoryLimiter } from '../platform/http/rate-limits.ts'
@@ -29,8 +30,6 @@ import { depositServices } from './wiring/deposits.ts'
 import { kycParts } from './wiring/kyc.ts'
 import { proofServices } from './wiring/solvency.ts'
 import { withdrawalServices } from './wiring/withdrawals.ts'
-
-const closePatienceMs = 3_000
 
 await runProcess('api', async (context) => {
   const { config, log, onStop } = context
@@ -81,16 +80,15 @@ await runProcess('api', async (context) => {
     publicOrigin: new URL(config.PUBLIC_URL).origin,
     hasReference: config.API_DOCS === '' ? config.EDITION === 'demo' : config.API_DOCS === 'on',
   })
+  const drain = new Drain()
+  drain.serve(app)
   await app.listen({ host: config.API_HOST, port: config.API_PORT })
-  onStop(async () => {
-    // Requests in progress may finish; idle connections are not waited for.
-    setTimeout(() => app.server.closeAllConnections(), closePatienceMs).unref()
-    await app.close()
-  })
-  onStop(async () => {
-    live.close()
-    visitors?.live.close()
-  })
+  onStop(() =>
+    drain.end(app, () => {
+      live.close()
+      visitors?.live.close()
+    }),
+  )
 })
 
 /** What serves visitors of a demo that has a login for them; undefined elsewhere. */

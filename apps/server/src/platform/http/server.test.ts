@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../log/log.ts'
+import { Drain, servingPath } from './drain.ts'
 import { type Route, serve } from './route.ts'
 import { buildHttp, type HttpOptions } from './server.ts'
 
@@ -54,6 +55,19 @@ async function http(
 const json = { 'content-type': 'application/json' }
 const post = (word: string) =>
   ({ method: 'POST', url: '/api/echo/a?loud=yes', headers: json, payload: JSON.stringify({ word }) }) as const
+
+test('what a proxy asks every second is neither logged nor measured; a call is both', async () => {
+  const lines: string[] = []
+  const log = createLog({ process: 'test', level: 'info', destination: { write: (line) => void lines.push(line) } })
+  const metrics = new Registry()
+  const app = await http([echo], metrics, { log })
+  new Drain().serve(app)
+  expect((await app.inject({ url: servingPath })).statusCode).toBe(200)
+  await app.inject(post('hello'))
+  expect(lines.filter((line) => line.includes('"event":"http.request"')).length).toBe(1)
+  expect(lines.join()).not.toContain(servingPath)
+  expect(await metrics.metrics()).not.toContain(servingPath)
+})
 
 test('answers by the contract, with a request id, never cached', async () => {
   const response = await (await http()).inject(post('hello'))

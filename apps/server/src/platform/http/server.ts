@@ -24,6 +24,7 @@ import type { Authenticate, Caller } from './caller.ts'
 import { cookieHeader, parseCookies } from './cookies.ts'
 import { deviceLabel } from './device.ts'
 import { registerDocs } from './docs.ts'
+import { servingPath } from './drain.ts'
 import { languageFromHeader } from './language.ts'
 import { type ProblemDraft, problemContentType, problemOf } from './problem.ts'
 import { type Limiter, memoryLimiter } from './rate-limits.ts'
@@ -80,7 +81,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // A child logger for each request would be expensive, and is not used: our log lines name the request themselves.
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // What comes over a connection that is still open is answered until it ends.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -150,6 +152,8 @@ function addRequestHooks(app: FastifyInstance, { edition, log, metrics }: HttpOp
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
+    // Asked every second by a proxy: neither a line of the log nor a measure.
+    if (route === servingPath) return
     duration?.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     requestLog.info(
       {
