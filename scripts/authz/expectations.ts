@@ -166,6 +166,11 @@ export const expectations: Readonly<Record<string, Row>> = {
     mayLack: true,
   },
   'GET /api/user/:id/statement.json': { ...self, query: '?from=2026-10-01&to=2026-10-31', mayLack: true },
+  'GET /api/user/:id/receipt.pdf': {
+    ...self,
+    query: '?of=deposit&subject=00000000-0000-4000-8000-000000000000&language=en',
+    mayLack: true,
+  },
   'GET /api/user/:id/activity/:item': { ...self, mayLack: true },
   'GET /api/user/:id/balance-history': self,
   'GET /api/user/:id/home': self,

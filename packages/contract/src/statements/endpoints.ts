@@ -4,6 +4,7 @@ import { z } from '../zod.ts'
 import {
   balanceOnDayQuerySchema,
   balanceOnDaySchema,
+  receiptPaperSchema,
   statementPaperSchema,
   statementRangeSchema,
   statementYearQuerySchema,
@@ -101,4 +102,23 @@ export const exportStatementPdf = defineEndpoint({
     attachment: 'clearhold-statement.pdf',
   },
   refusals: provedRefusals,
+})
+
+export const exportReceiptPdf = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/receipt.pdf',
+  access: own,
+  limits: [{ by: 'person', max: 20, windowSeconds: 60 }],
+  summary:
+    'A credited deposit, the start or the end of a plan, or a settled withdrawal on one page, with the receipt that leads its entry to the root of the public log attached',
+  tag: 'statements',
+  topics: [],
+  params,
+  query: receiptPaperSchema,
+  sends: {
+    type: 'application/pdf',
+    cacheControl: 'no-store, private',
+    attachment: 'clearhold-receipt.pdf',
+  },
+  refusals: { not_found: refused(404), receipt_not_provable: refused(422), receipt_not_sealed: refused(409) },
 })

@@ -18,3 +18,7 @@ export function periodId(days: StatementDays): string {
   if (whole === undefined) return `${days.from}-to-${days.to}`
   return days.from.slice(0, whole === 'year' ? 4 : 7)
 }
+
+/** What there is a receipt on paper of: each is one entry of the ledger. */
+export const receiptKinds = ['deposit', 'plan_start', 'plan_end', 'withdrawal'] as const
+export type ReceiptKind = (typeof receiptKinds)[number]

@@ -1,6 +1,8 @@
+import { idSchema } from '../accounts/schema.ts'
 import { languages } from '../language.ts'
 import { balanceSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
+import { receiptKinds } from './rules.ts'
 
 const day = z.iso.date()
 const time = z.iso.datetime()
@@ -73,6 +75,9 @@ export const statementRangeSchema = z
 
 /** The language is named, so that the same address is the same file. */
 export const statementPaperSchema = statementRangeSchema.safeExtend({ language: z.enum(languages) })
+
+/** Of which deposit, plan or withdrawal. The language is named, so that the same address is the same file. */
+export const receiptPaperSchema = z.object({ of: z.enum(receiptKinds), subject: idSchema, language: z.enum(languages) })
 
 /** The most movements in one file: in a JSON each has its own proof, and takes more than ten times as much space. A PDF contains the JSON. */
 export const statementMovementsMax = { csv: 100_000, json: 10_000 } as const

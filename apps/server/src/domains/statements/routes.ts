@@ -3,6 +3,7 @@ import * as endpoints from '@clearhold/contract/statements/endpoints'
 import { createGate } from '#platform/gate/gate.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { printReceipt } from './actions/print-receipt.ts'
 import { printStatement } from './actions/print-statement.ts'
 import { proveStatement } from './actions/prove-statement.ts'
 import { readBalanceOnDay } from './actions/read-balance-on-day.ts'
@@ -16,7 +17,7 @@ import type { StatementParts } from './parts.ts'
  */
 const makingGate = { parallelMax: 1, waitingMax: 8, waitMsMax: 20_000 } as const
 
-/** What a person had, by periods, by day, and as a file: for that person alone. */
+/** What a person had, by periods, by day, and as a file, and receipts on paper: for that person alone. */
 export function statementRoutes(parts: StatementParts): Route[] {
   const { reader } = parts.database
   const gate = createGate(makingGate)
@@ -36,6 +37,9 @@ export function statementRoutes(parts: StatementParts): Route[] {
     }),
     serve(endpoints.exportStatementPdf, ({ caller, params, query }) =>
       gate.run(() => printStatement(parts, subjectOf(caller, params.id), query)),
+    ),
+    serve(endpoints.exportReceiptPdf, ({ caller, params, query }) =>
+      gate.run(() => printReceipt(parts, subjectOf(caller, params.id), query)),
     ),
   ]
 }
