@@ -164,7 +164,10 @@ test('receipts: a credited deposit is one page, whose attached file holds on ver
 test('receipts: error: in the activity, one that could not be made says so, and is asked for once more', async () => {
   const { page } = ana
   await page.goto(siteUrl('/user/activity'))
-  await page.getByRole('link', { name: /^Deposit/ }).click()
+  await page
+    .locator('.activity-list')
+    .getByRole('link', { name: /^Deposit/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Receipt' })
   let asked = 0
   await page.route('**/receipt.pdf?*', (route) => {

@@ -7,5 +7,6 @@ export const statementsErrorCodes = [
   'statement_signer_silent',
   'receipt_not_provable',
   'receipt_not_sealed',
+  'quarter_not_ended',
 ] as const
 export type StatementsErrorCode = (typeof statementsErrorCodes)[number]

@@ -1,7 +1,8 @@
 import type { DepositGateway } from '@clearhold/contract/deposits/rules'
 import type { Language } from '@clearhold/contract/language'
-import { decimalFromMicro } from '@clearhold/contract/money'
+import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { type ReceiptKind, type StatementDays, wholePeriod } from '@clearhold/contract/statements/rules'
+import type { QuarterStatement } from '@clearhold/contract/statements/schema'
 import { amountText } from '@clearhold/contract/texts/message-text'
 import { type ReceiptFileTexts, receiptFileTexts } from '@clearhold/contract/texts/receipt-file'
 import { filledText, type StatementFileTexts, statementFileTexts } from '@clearhold/contract/texts/statement-file'
@@ -314,4 +315,80 @@ export function receiptPlace(kind: string, { texts, own }: Pick<ReceiptPrinting,
   const balances: Readonly<Record<string, string>> = texts.kinds
   const others: Readonly<Record<string, string>> = own.places
   return balances[kind] ?? others[kind] ?? kind
+}
+
+/** A quarter can be stated this long after its end: what was posted in its last moments has been committed by then. */
+export const quarterSettledMs = 60 * 60_000
+
+/** What moved between kinds of account for one reason; span 0 is everything before the quarter. */
+interface SpanTurnover {
+  readonly span: number
+  readonly reason: string
+  readonly sourceKind: string
+  readonly targetKind: string
+  readonly amountMicro: bigint
+}
+
+/** The operator's capital over a quarter, by reason, and what plans paid. Moves within capital, to an exit and back, are neither. */
+export function quarterMoney(turnover: readonly SpanTurnover[]): Pick<QuarterStatement, 'capital' | 'paid'> {
+  const sumOf = (isCounted: (row: SpanTurnover) => boolean) =>
+    sumMicro(turnover.filter(isCounted).map(({ amountMicro }) => amountMicro))
+  const isIn = ({ sourceKind, targetKind }: SpanTurnover) => targetKind === 'capital' && sourceKind !== 'capital'
+  const isOut = ({ sourceKind, targetKind }: SpanTurnover) => sourceKind === 'capital' && targetKind !== 'capital'
+  const openingMicro = sumOf((row) => row.span === 0 && isIn(row)) - sumOf((row) => row.span === 0 && isOut(row))
+  const within = turnover.filter(({ span }) => span > 0)
+  const byReason = (isCounted: (row: SpanTurnover) => boolean) => {
+    const groups = Map.groupBy(within.filter(isCounted), ({ reason }) => reason)
+    return [...groups].map(([reason, rows]) => ({
+      reason,
+      amount: decimalFromMicro(sumMicro(rows.map(({ amountMicro }) => amountMicro))),
+    }))
+  }
+  const closingMicro = sumOf(isIn) - sumOf(isOut)
+  const paidTo = (kind: string) =>
+    decimalFromMicro(
+      sumOf(({ span, sourceKind, targetKind }) => span > 0 && sourceKind === 'escrow' && targetKind === kind),
+    )
+  return {
+    capital: {
+      opening: decimalFromMicro(openingMicro),
+      in: byReason(isIn).sort(inOrder),
+      out: byReason(isOut).sort(inOrder),
+      closing: decimalFromMicro(closingMicro),
+    },
+    paid: { profit: paidTo('profit'), bonus: paidTo('bonus') },
+  }
+}
+
+/** An amount as `decimalFromMicro` wrote it, always with six decimals. */
+export function microOfWire(amount: string): bigint {
+  return BigInt(amount.replace('.', ''))
+}
+
+function inOrder(left: { readonly reason: string }, right: { readonly reason: string }): number {
+  return left.reason < right.reason ? -1 : 1
+}
+
+/** Its figures as rows: part, figure, moment or reason, amount, unit. */
+export function quarterRows({ coverage, capital, paid, networkFees }: QuarterStatement): (readonly string[])[] {
+  return [
+    ['Part', 'Figure', 'Of', 'Amount', 'Unit'],
+    ...coverage.flatMap(({ at, snapshot }) =>
+      snapshot === null
+        ? [['coverage', 'snapshot', at, '', '']]
+        : [
+            ['coverage', 'snapshot', at, String(snapshot.number), ''],
+            ['coverage', 'owed', at, snapshot.owed, 'USDT'],
+            ['coverage', 'held', at, snapshot.held, 'USDT'],
+            ['coverage', 'proved', at, snapshot.proved, 'USDT'],
+          ],
+    ),
+    ['capital', 'opening', '', capital.opening, 'USDT'],
+    ...capital.in.map(({ reason, amount }) => ['capital', 'in', reason, amount, 'USDT']),
+    ...capital.out.map(({ reason, amount }) => ['capital', 'out', reason, amount, 'USDT']),
+    ['capital', 'closing', '', capital.closing, 'USDT'],
+    ['paid', 'profit', '', paid.profit, 'USDT'],
+    ['paid', 'bonus', '', paid.bonus, 'USDT'],
+    ...networkFees.map(({ chainId, atMostWei }) => ['fees', 'at most', `chain ${chainId}`, atMostWei, 'wei']),
+  ]
 }

@@ -20,14 +20,6 @@ async function wordsOf(change: Partial<Letterhead> = {}): Promise<string[]> {
   return readPdfRows(await paper.finish()).map((row) => row.join(' '))
 }
 
-test('live names the company and its licence, demo says that the money is test money', async () => {
-  const operator = { ...operatorPlaceholder, legalName: 'Northgate Holdings Ltd', licence: 'FCA 123456' }
-  const live = (await wordsOf({ identity: { edition: 'live', operator } })).join(' ')
-  expect(live).toContain('Northgate Holdings Ltd, FCA 123456')
-  expect(live).not.toContain('Test money')
-  expect((await wordsOf()).join(' ')).toContain('Test money. Not an offer.')
-})
-
 test('a name whose accents were typed apart is printed', async () => {
   const rows = await wordsOf({ holder: 'Inês Carvalho'.normalize('NFD') })
   expect(rows).toContain(`Inês Carvalho   ·   Person ${personId}`)
