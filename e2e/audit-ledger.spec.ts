@@ -164,7 +164,7 @@ test('ledger: a quarter that has ended is a file, the same each time; one that c
   expect((await take('JSON')).bytes.equals(json.bytes)).toBe(true)
   expect((await take('CSV')).bytes.toString()).toMatch(/^\ufeffPart,Figure,Of,Amount,Unit\r\ncoverage,/)
   const pdf = await take('PDF')
-  expect(readPdfRows(pdf.bytes).flat()).toContain('Statement of the operator')
+  expect(readPdfRows(pdf.bytes).flat().join(' ')).toContain('Statement of the operator')
   expect(Buffer.from(attachedJson(pdf.bytes) ?? []).equals(json.bytes)).toBe(true)
   let asked = 0
   await page.route('**/quarter.pdf?*', (route) => {
