@@ -896,13 +896,13 @@ module.exports = {
     },
     {
       "name": "statements-neighbours",
-      "comment": "statements may import accounts, plans, withdrawals, ledger, solvency, audit.",
+      "comment": "statements may import accounts, treasury, deposits, plans, withdrawals, ledger, solvency, audit.",
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/statements"
       },
       "to": {
-        "path": "^apps/server/src/domains/(?!(statements|accounts|plans|withdrawals|ledger|solvency|audit)/)"
+        "path": "^apps/server/src/domains/(?!(statements|accounts|treasury|deposits|plans|withdrawals|ledger|solvency|audit)/)"
       }
     },
     {

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
 import { expect, type Page, test } from '@playwright/test'
+import { readPdfRows } from '#testing/pdf-text.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { newInvestor } from './investors.ts'
 import { pressKey } from './keys.ts'
 import { expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
+import { problem } from './people.ts'
 import { newAdmin } from './staff.ts'
 
 // One admin who reads and one investor with money: signing in costs a code and thirty seconds.
@@ -145,6 +148,36 @@ test('ledger: an entry shows both sides and leads to the thing it is about', asy
   await expect(page.getByText('No entry like that')).toBeVisible()
 })
 
+test('ledger: a quarter that has ended is a file, the same each time; one that could not be made is told', async () => {
+  await page.goto(siteUrl('/admin/ledger'))
+  await page.getByRole('link', { name: 'Quarters', exact: true }).click()
+  const row = page.getByRole('table', { name: 'Quarters of the operator' }).getByRole('row').nth(1)
+  const take = async (kind: 'PDF' | 'CSV' | 'JSON') => {
+    const download = page.waitForEvent('download')
+    await row.getByRole('button', { name: new RegExp(`as ${kind}$`) }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const json = await take('JSON')
+  expect(json.name).toMatch(/^clearhold-\d{4}-Q[1-4]\.json$/)
+  expect(json.bytes.toString()).toContain('"format":"clearhold quarter 1"')
+  expect((await take('JSON')).bytes.equals(json.bytes)).toBe(true)
+  expect((await take('CSV')).bytes.toString()).toMatch(/^\ufeffPart,Figure,Of,Amount,Unit\r\ncoverage,/)
+  const pdf = await take('PDF')
+  expect(readPdfRows(pdf.bytes).flat().join(' ')).toContain('Statement of the operator')
+  expect(Buffer.from(attachedJson(pdf.bytes) ?? []).equals(json.bytes)).toBe(true)
+  let asked = 0
+  await page.route('**/quarter.pdf?*', (route) => {
+    asked += 1
+    return route.fulfill(problem('quarter_not_ended', 422))
+  })
+  await row.getByRole('button', { name: /as PDF$/ }).click()
+  await expect(page.getByText('This quarter has not ended', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: /again/i }).click()
+  await expect.poll(() => asked).toBe(2)
+  await page.unroute('**/quarter.pdf?*')
+})
+
 test('audit and ledger: every failure is told, and the rest goes on', async () => {
   for (const [path, call] of [
     ['/admin/audit', /^\/api\/admin\/audit$/],
@@ -158,11 +191,12 @@ test('audit and ledger: every failure is told, and the rest goes on', async () =
 })
 
 test('audit and ledger: readable by all in both themes and on a phone', async () => {
-  for (const path of ['/admin/audit', '/admin/ledger', '/admin/ledger?show=entries']) {
+  for (const path of ['/admin/audit', '/admin/ledger', '/admin/ledger?show=entries', '/admin/ledger?show=quarters']) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(siteUrl(path))
     await page.locator('tbody tr').nth(1).waitFor()
-    if (path !== '/admin/ledger') await page.locator('tbody tr a').first().click()
+    const hasPanel = path === '/admin/audit' || path.endsWith('entries')
+    if (hasPanel) await page.locator('tbody tr a').first().click()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 844 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { proofOverviewSchema } from '@clearhold/contract/solvency/schema'
+import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
 import { expect, type Page, test } from '@playwright/test'
 import { readPdfRows } from '#testing/pdf-text.ts'
 import { type Investor, newInvestor } from './investors.ts'
@@ -134,6 +135,51 @@ test('statements: a PDF is one page that holds on verify.html and shows the prov
   await expect(heading).toHaveText('It does not hold')
   await expect(recipient.getByText('was changed after it was signed', { exact: false })).toBeVisible()
   await context.close()
+})
+
+test('receipts: a credited deposit is one page, whose attached file holds on verify.html, and with one digit changed does not', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = ana
+  await page.goto(siteUrl('/user/deposits2'))
+  const button = page.getByRole('button', { name: 'Receipt (PDF)' })
+  const { name, bytes } = await downloadedOnceSealed(page, () => button.click())
+  expect(name).toMatch(/^clearhold-receipt-\d+-\d+\.pdf$/)
+  const words = readPdfRows(bytes).flat()
+  expect(words).toEqual(expect.arrayContaining(['Deposit credited', '2,400.00 USDT', 'Page 1 of 1']))
+  const file = Buffer.from(attachedJson(bytes) ?? []).toString()
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const recipient = await context.newPage()
+  const drop = await openVerifier(recipient)
+  await drop(Buffer.from(file), 'receipt.json')
+  const heading = recipient.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('It holds')
+  await expect(recipient.getByText('2,400', { exact: false }).first()).toBeVisible()
+  await drop(Buffer.from(file.replace('"amountMicro":"2400000000"', '"amountMicro":"9400000000"')), 'receipt.json')
+  await expect(heading).toHaveText('It does not hold')
+  await context.close()
+})
+
+test('receipts: error: in the activity, one that could not be made says so, and is asked for once more', async () => {
+  const { page } = ana
+  await page.goto(siteUrl('/user/activity'))
+  await page
+    .locator('.activity-list')
+    .getByRole('link', { name: /^Deposit/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Receipt' })
+  let asked = 0
+  await page.route('**/receipt.pdf?*', (route) => {
+    asked += 1
+    return route.fulfill(problem('receipt_not_sealed', 409))
+  })
+  await dialog.getByRole('button', { name: 'Receipt (PDF)' }).click()
+  await expect(dialog.getByText('This is not in the signed log yet', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /again/i }).click()
+  await expect.poll(() => asked).toBe(2)
+  await page.unroute('**/receipt.pdf?*')
 })
 
 test('statements: error: a PDF that could not be made says so, and is asked for once more in the language of the page', async () => {

@@ -59,8 +59,8 @@ export const domains: readonly Domain[] = [
   },
   {
     name: 'statements',
-    owns: 'statements by period as a file, balances as of a day',
-    mayImport: ['accounts', 'plans', 'withdrawals', 'ledger', 'solvency', 'audit'],
+    owns: 'statements by period as a file, balances as of a day, receipts on paper, the operator’s quarter',
+    mayImport: ['accounts', 'treasury', 'deposits', 'plans', 'withdrawals', 'ledger', 'solvency', 'audit'],
   },
   {
     name: 'content',

@@ -33,6 +33,7 @@ export const exportedLists = [
   'approvals',
   'audit',
   'ledger-entries',
+  'quarter',
   'contact_messages',
   'subscriptions',
 ] as const

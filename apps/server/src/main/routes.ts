@@ -43,7 +43,7 @@ import { sanctionsRoutes } from '../domains/sanctions/routes.ts'
 import { readGate } from '../domains/solvency/index.ts'
 import { proofRoutes } from '../domains/solvency/routes/proofs.ts'
 import { receiptRoutes } from '../domains/solvency/routes/receipts.ts'
-import { statementRoutes } from '../domains/statements/routes.ts'
+import { quarterRoutes, statementRoutes } from '../domains/statements/routes.ts'
 import { ownThreadRoutes } from '../domains/support/routes/own.ts'
 import { staffThreadRoutes } from '../domains/support/routes/staff.ts'
 import { visitorThreadRoutes } from '../domains/support/routes/visitor-thread.ts'
@@ -184,6 +184,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...cspReportRoutes(parts),
     ...auditRoutes({ database, namesOf: readNames }),
     ...ledgerRoutes({ database, namesOf: readNames }),
+    ...quarterRoutes({ database, clock, identity, site: accounts.party.origin }),
     ...visitorRoutes({ ...parts, readGate }),
     ...contactMessageRoutes(parts),
     ...supportRoutes(parts),

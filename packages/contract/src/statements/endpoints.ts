@@ -1,9 +1,13 @@
+import type { Permission } from '../accounts/permissions.ts'
 import { personRefSchema } from '../accounts/schema.ts'
 import { csvFile, csvLimits, defineEndpoint, type Limit, refused } from '../endpoint.ts'
 import { z } from '../zod.ts'
 import {
   balanceOnDayQuerySchema,
   balanceOnDaySchema,
+  quarterPaperSchema,
+  quarterQuerySchema,
+  receiptPaperSchema,
   statementPaperSchema,
   statementRangeSchema,
   statementYearQuerySchema,
@@ -101,4 +105,66 @@ export const exportStatementPdf = defineEndpoint({
     attachment: 'clearhold-statement.pdf',
   },
   refusals: provedRefusals,
+})
+
+export const exportReceiptPdf = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/receipt.pdf',
+  access: own,
+  limits: [{ by: 'person', max: 20, windowSeconds: 60 }],
+  summary:
+    'A credited deposit, the start or the end of a plan, or a settled withdrawal on one page, with the receipt that leads its entry to the root of the public log attached',
+  tag: 'statements',
+  topics: [],
+  params,
+  query: receiptPaperSchema,
+  sends: {
+    type: 'application/pdf',
+    cacheControl: 'no-store, private',
+    attachment: 'clearhold-receipt.pdf',
+  },
+  refusals: { not_found: refused(404), receipt_not_provable: refused(422), receipt_not_sealed: refused(409) },
+})
+
+const quarterReaders = ['finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]
+const quarterRefusals = { quarter_not_ended: refused(422) } as const
+
+export const exportQuarterPdf = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/quarter.pdf',
+  access: { permission: quarterReaders },
+  limits: csvLimits,
+  summary:
+    'A quarter of the operator on one page: coverage, what entered and left its capital, what plans paid, network fees',
+  tag: 'statements',
+  topics: [],
+  query: quarterPaperSchema,
+  sends: { type: 'application/pdf', cacheControl: 'no-store, private', attachment: 'clearhold-quarter.pdf' },
+  refusals: quarterRefusals,
+})
+
+export const exportQuarterCsv = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/quarter.csv',
+  access: { permission: quarterReaders },
+  limits: csvLimits,
+  summary: 'The figures of a quarter of the operator, a line for each',
+  tag: 'statements',
+  topics: [],
+  query: quarterQuerySchema,
+  sends: csvFile('clearhold-quarter'),
+  refusals: quarterRefusals,
+})
+
+export const exportQuarterJson = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/quarter.json',
+  access: { permission: quarterReaders },
+  limits: csvLimits,
+  summary: 'The same as a JSON, which the PDF contains',
+  tag: 'statements',
+  topics: [],
+  query: quarterQuerySchema,
+  sends: { type: 'application/json', cacheControl: 'no-store, private', attachment: 'clearhold-quarter.json' },
+  refusals: quarterRefusals,
 })

@@ -5,5 +5,8 @@ export const statementsErrorCodes = [
   'statement_not_provable',
   'statement_not_sealed',
   'statement_signer_silent',
+  'receipt_not_provable',
+  'receipt_not_sealed',
+  'quarter_not_ended',
 ] as const
 export type StatementsErrorCode = (typeof statementsErrorCodes)[number]

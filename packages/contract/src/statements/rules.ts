@@ -18,3 +18,27 @@ export function periodId(days: StatementDays): string {
   if (whole === undefined) return `${days.from}-to-${days.to}`
   return days.from.slice(0, whole === 'year' ? 4 : 7)
 }
+
+/** What there is a receipt on paper of: each is one entry of the ledger. */
+export const receiptKinds = ['deposit', 'plan_start', 'plan_end', 'withdrawal'] as const
+export type ReceiptKind = (typeof receiptKinds)[number]
+
+/** '2026-Q3': three months in UTC. */
+export const quarterPattern = /^2\d{3}-Q[1-4]$/
+
+/** The first days of its three months, and of the month after them. */
+export function quarterDays(quarter: string): readonly [string, string, string, string] {
+  const year = Number(quarter.slice(0, 4))
+  const first = (Number(quarter.slice(6)) - 1) * 3
+  const day = (month: number) => new Date(Date.UTC(year, first + month, 1)).toISOString().slice(0, 10)
+  return [day(0), day(1), day(2), day(3)]
+}
+
+/** The last quarters that have ended at this moment, newest first. */
+export function endedQuarters(now: Date, count: number): string[] {
+  const current = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3)
+  return Array.from({ length: count }, (_, back) => {
+    const number = current - 1 - back
+    return `${Math.floor(number / 4)}-Q${(number % 4) + 1}`
+  })
+}

@@ -1,6 +1,8 @@
+import { idSchema } from '../accounts/schema.ts'
 import { languages } from '../language.ts'
-import { balanceSchema } from '../money-schema.ts'
+import { amountSchema, balanceSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
+import { quarterPattern, receiptKinds } from './rules.ts'
 
 const day = z.iso.date()
 const time = z.iso.datetime()
@@ -74,5 +76,55 @@ export const statementRangeSchema = z
 /** The language is named, so that the same address is the same file. */
 export const statementPaperSchema = statementRangeSchema.safeExtend({ language: z.enum(languages) })
 
+/** Of which deposit, plan or withdrawal. The language is named, so that the same address is the same file. */
+export const receiptPaperSchema = z.object({ of: z.enum(receiptKinds), subject: idSchema, language: z.enum(languages) })
+
 /** The most movements in one file: in a JSON each has its own proof, and takes more than ten times as much space. A PDF contains the JSON. */
 export const statementMovementsMax = { csv: 100_000, json: 10_000 } as const
+
+export const quarterQuerySchema = z.object({ quarter: z.string().regex(quarterPattern) })
+export const quarterPaperSchema = quarterQuerySchema.extend({ language: z.enum(languages) })
+
+const reasonSumSchema = z.object({ reason: z.string(), amount: amountSchema })
+
+/** What the operator shows about a quarter: of the ledger what was posted on its days, of the snapshots the last before each moment. */
+export const quarterStatementSchema = z.object({
+  format: z.literal('clearhold quarter 1'),
+  quarter: z.string().regex(quarterPattern),
+  /** Days in UTC, both included. */
+  from: day,
+  to: day,
+  /** At the beginning, and at the end of each month. */
+  coverage: z
+    .array(
+      z.object({
+        at: time,
+        /** The last one that was signed before; null before the first. */
+        snapshot: z
+          .object({
+            number: z.int(),
+            takenAt: time,
+            chainId: z.int(),
+            block: z.string(),
+            owed: balanceSchema,
+            held: balanceSchema,
+            /** Of what is held, at addresses whose ownership is signed. */
+            proved: balanceSchema,
+          })
+          .nullable(),
+      }),
+    )
+    .length(4),
+  /** The operator's capital: opening + in - out = closing, by the reason of the entries. */
+  capital: z.object({
+    opening: balanceSchema,
+    in: z.array(reasonSumSchema),
+    out: z.array(reasonSumSchema),
+    closing: balanceSchema,
+  }),
+  /** What plans paid out of what had been set aside for them. */
+  paid: z.object({ profit: balanceSchema, bonus: balanceSchema }),
+  /** In the coin of the chain: the most that what was signed can have cost. What it did cost is on the chain. */
+  networkFees: z.array(z.object({ chainId: z.int(), transactions: z.int(), atMostWei: z.string().regex(/^\d+$/) })),
+})
+export type QuarterStatement = z.infer<typeof quarterStatementSchema>

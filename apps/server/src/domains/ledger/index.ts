@@ -59,7 +59,7 @@ export {
   readOwnBalancesBefore,
   readPeriodTurnovers,
 } from './store/own-periods.ts'
-export { readTurnover, type Turnover } from './store/turnover.ts'
+export { readTurnover, readTurnoverSpans, type SpanTurnover, type Turnover } from './store/turnover.ts'
 
 /** Everything held on all chains, in micro-USDT: zero on a new ledger, and never negative. */
 export async function assetsHeldMicro(reader: Reader): Promise<bigint> {

@@ -1,14 +1,20 @@
 import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/statements/endpoints'
+import { noteExport } from '#domains/audit/index.ts'
 import { createGate } from '#platform/gate/gate.ts'
-import { subjectOf } from '#platform/http/caller.ts'
+import { callerOf, subjectOf } from '#platform/http/caller.ts'
+import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { printQuarter } from './actions/print-quarter.ts'
+import { printReceipt } from './actions/print-receipt.ts'
 import { printStatement } from './actions/print-statement.ts'
 import { proveStatement } from './actions/prove-statement.ts'
 import { readBalanceOnDay } from './actions/read-balance-on-day.ts'
+import { readQuarter } from './actions/read-quarter.ts'
 import { readYear } from './actions/read-year.ts'
 import { writeStatement } from './actions/write-statement.ts'
-import type { StatementParts } from './parts.ts'
+import type { QuarterParts, StatementParts } from './parts.ts'
+import { quarterRows } from './rules.ts'
 
 /**
  * A proof or a paper of ten thousand movements takes seconds of the process and tens of megabytes, while everyone else's calls wait for it:
@@ -16,7 +22,7 @@ import type { StatementParts } from './parts.ts'
  */
 const makingGate = { parallelMax: 1, waitingMax: 8, waitMsMax: 20_000 } as const
 
-/** What a person had, by periods, by day, and as a file: for that person alone. */
+/** What a person had, by periods, by day, and as a file, and receipts on paper: for that person alone. */
 export function statementRoutes(parts: StatementParts): Route[] {
   const { reader } = parts.database
   const gate = createGate(makingGate)
@@ -37,5 +43,33 @@ export function statementRoutes(parts: StatementParts): Route[] {
     serve(endpoints.exportStatementPdf, ({ caller, params, query }) =>
       gate.run(() => printStatement(parts, subjectOf(caller, params.id), query)),
     ),
+    serve(endpoints.exportReceiptPdf, ({ caller, params, query }) =>
+      gate.run(() => printReceipt(parts, subjectOf(caller, params.id), query)),
+    ),
+  ]
+}
+
+/** The operator's own statement, for staff: that it was taken is in the audit record, as for every file of theirs. */
+export function quarterRoutes(parts: QuarterParts): Route[] {
+  const note = (personId: string, filters: Readonly<Record<string, unknown>>, requestId: string) =>
+    noteExport(parts.database, { personId, list: 'quarter', filters, requestId })
+  return [
+    serve(endpoints.exportQuarterPdf, async ({ caller, query, requestId }) => {
+      const printed = await printQuarter(parts, query)
+      if (printed.ok) await note(callerOf(caller).personId, query, requestId)
+      return printed
+    }),
+    serve(endpoints.exportQuarterCsv, async ({ caller, query, requestId }) => {
+      const stated = await readQuarter(parts, query.quarter)
+      if (!stated.ok) return stated
+      await note(callerOf(caller).personId, query, requestId)
+      return ok(Buffer.from(byteOrderMark + quarterRows(stated.value).map(csvLine).join('')))
+    }),
+    serve(endpoints.exportQuarterJson, async ({ caller, query, requestId }) => {
+      const stated = await readQuarter(parts, query.quarter)
+      if (!stated.ok) return stated
+      await note(callerOf(caller).personId, query, requestId)
+      return ok(Buffer.from(JSON.stringify(stated.value)))
+    }),
   ]
 }

@@ -1,4 +1,5 @@
 import { languages } from '@clearhold/contract/language'
+import type { QuarterStatement } from '@clearhold/contract/statements/schema'
 import { statementFileTexts } from '@clearhold/contract/texts/statement-file'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +12,10 @@ import {
   movementsOf,
   pagesOf,
   printingFor,
+  quarterMoney,
+  quarterRows,
   reasonOf,
+  receiptAmountMicro,
   rowsPlace,
   totalMicro,
   yearPeriod,
@@ -122,4 +126,77 @@ test('pages have every row once, no row runs into the foot, and the last has a r
       }
     }),
   )
+})
+
+test('a quarter counts what crosses capital, from its opening to its closing, and not what moves within it', () => {
+  const row = (span: number, reason: string, sourceKind: string, targetKind: string, amountMicro: bigint) => ({
+    span,
+    reason,
+    sourceKind,
+    targetKind,
+    amountMicro,
+  })
+  const money = quarterMoney([
+    row(0, 'capital.credited', 'custody', 'capital', 900n),
+    row(0, 'plan.activated', 'capital', 'escrow', 100n),
+    row(0, 'plan.matured', 'escrow', 'profit', 60n),
+    row(1, 'withdrawal.requested', 'capital', 'capital', 500n),
+    row(1, 'withdrawal.settled', 'capital', 'custody', 500n),
+    row(2, 'plan.activated', 'capital', 'escrow', 30n),
+    row(3, 'plan.activated', 'capital', 'escrow', 20n),
+    row(3, 'plan.exited', 'escrow', 'capital', 20n),
+    row(3, 'plan.matured', 'escrow', 'profit', 10n),
+    row(3, 'plan.matured', 'escrow', 'bonus', 5n),
+    row(3, 'plan.matured', 'locked', 'cash', 1_000n),
+  ])
+  expect(money).toEqual({
+    capital: {
+      opening: '0.000800',
+      in: [{ reason: 'plan.exited', amount: '0.000020' }],
+      out: [
+        { reason: 'plan.activated', amount: '0.000050' },
+        { reason: 'withdrawal.settled', amount: '0.000500' },
+      ],
+      closing: '0.000270',
+    },
+    paid: { profit: '0.000010', bonus: '0.000005' },
+  })
+  const statement: QuarterStatement = {
+    format: 'clearhold quarter 1',
+    quarter: '2026-Q3',
+    from: '2026-07-01',
+    to: '2026-09-30',
+    coverage: [{ at: '2026-07-01T00:00:00.000Z', snapshot: null }],
+    capital: money.capital,
+    paid: money.paid,
+    networkFees: [{ chainId: 1, transactions: 3, atMostWei: '12' }],
+  }
+  expect(quarterRows(statement)).toEqual([
+    ['Part', 'Figure', 'Of', 'Amount', 'Unit'],
+    ['coverage', 'snapshot', '2026-07-01T00:00:00.000Z', '', ''],
+    ['capital', 'opening', '', '0.000800', 'USDT'],
+    ['capital', 'in', 'plan.exited', '0.000020', 'USDT'],
+    ['capital', 'out', 'plan.activated', '0.000050', 'USDT'],
+    ['capital', 'out', 'withdrawal.settled', '0.000500', 'USDT'],
+    ['capital', 'closing', '', '0.000270', 'USDT'],
+    ['paid', 'profit', '', '0.000010', 'USDT'],
+    ['paid', 'bonus', '', '0.000005', 'USDT'],
+    ['fees', 'at most', 'chain 1', '12', 'wei'],
+  ])
+})
+
+test('a receipt is about what was credited, locked, released or sent', () => {
+  const line = (from: string, to: string, isFromOwn: boolean, isToOwn: boolean, amountMicro: bigint) => ({
+    from,
+    to,
+    isFromOwn,
+    isToOwn,
+    amountMicro,
+  })
+  const credited = [line('capital', 'cash', false, true, 5n), line('capital', 'profit', false, true, 2n)]
+  expect(receiptAmountMicro('deposit', credited)).toBe(7n)
+  expect(receiptAmountMicro('plan_start', [line('cash', 'locked', true, true, 9n)])).toBe(9n)
+  const ended = [line('locked', 'cash', true, true, 9n), line('escrow', 'profit', false, true, 1n)]
+  expect(receiptAmountMicro('plan_end', [...ended, line('escrow', 'bonus', false, true, 4n)])).toBe(10n)
+  expect(receiptAmountMicro('withdrawal', [line('leaving', 'custody', true, false, 3n)])).toBe(3n)
 })

@@ -1,7 +1,10 @@
+import type { DepositGateway } from '@clearhold/contract/deposits/rules'
 import type { Language } from '@clearhold/contract/language'
-import { decimalFromMicro } from '@clearhold/contract/money'
-import { type StatementDays, wholePeriod } from '@clearhold/contract/statements/rules'
+import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
+import { type ReceiptKind, type StatementDays, wholePeriod } from '@clearhold/contract/statements/rules'
+import type { QuarterStatement } from '@clearhold/contract/statements/schema'
 import { amountText } from '@clearhold/contract/texts/message-text'
+import { type ReceiptFileTexts, receiptFileTexts } from '@clearhold/contract/texts/receipt-file'
 import { filledText, type StatementFileTexts, statementFileTexts } from '@clearhold/contract/texts/statement-file'
 
 /** The balances of a person, which together are what they have. */
@@ -193,4 +196,199 @@ export function pagesOf(rows: number): (readonly [number, number])[] {
     pages.push([at, until])
     at = until
   }
+}
+
+/** The entry that a receipt is of is the newest of its subject with one of these reasons. */
+export const receiptReasons: Readonly<Record<ReceiptKind, readonly string[]>> = {
+  deposit: ['deposit.credited'],
+  plan_start: ['plan.activated', 'plan.renewed'],
+  plan_end: ['plan.matured', 'plan.exited'],
+  // A payment by bank leaves the investor's accounts when it is paid; its last entry is between accounts of the operator.
+  withdrawal: ['withdrawal.settled', 'withdrawal.paid'],
+}
+
+/** A line of the entry that touches an account of the person. */
+export interface ReceiptLine {
+  readonly from: string
+  readonly to: string
+  readonly isFromOwn: boolean
+  readonly isToOwn: boolean
+  readonly amountMicro: bigint
+}
+
+/** What was credited, locked, released or sent: the one figure that a receipt is about. */
+export function receiptAmountMicro(kind: ReceiptKind, lines: readonly ReceiptLine[]): bigint {
+  const isCounted: Readonly<Record<ReceiptKind, (line: ReceiptLine) => boolean>> = {
+    deposit: ({ isFromOwn, isToOwn }) => isToOwn && !isFromOwn,
+    plan_start: ({ to, isToOwn }) => isToOwn && to === 'locked',
+    plan_end: ({ to, isToOwn }) => isToOwn && (to === 'cash' || to === 'profit'),
+    withdrawal: ({ from, isFromOwn, isToOwn }) => isFromOwn && !isToOwn && from === 'leaving',
+  }
+  return lines.filter(isCounted[kind]).reduce((sum, { amountMicro }) => sum + amountMicro, 0n)
+}
+
+/** What is said of a subject beside its entry. */
+export type ReceiptSubject =
+  | {
+      readonly kind: 'deposit'
+      readonly gateway: DepositGateway
+      readonly network: string | undefined
+      /** The hash on the chain, or the reference of a payment by hand. */
+      readonly transaction: string | undefined
+      readonly payment: string | undefined
+    }
+  | {
+      readonly kind: 'plan_start' | 'plan_end'
+      readonly reference: string
+      readonly names: Readonly<Record<Language, string>>
+      readonly dueAt: Date
+      readonly profitMicro: bigint
+    }
+  | {
+      readonly kind: 'withdrawal'
+      readonly reference: string
+      readonly network: string | undefined
+      readonly address: string | undefined
+      readonly transaction: string | undefined
+      readonly bank: { readonly name: string; readonly account: string } | undefined
+      readonly payment: string | undefined
+    }
+
+export interface ReceiptPrinting extends Printing {
+  readonly own: ReceiptFileTexts
+  /** '6 Oct 2026, 10:12 UTC' */
+  readonly moment: (at: Date) => string
+}
+
+export function receiptPrintingFor(language: Language, amountsMicro: readonly bigint[]): ReceiptPrinting {
+  const print = printingFor(language, amountsMicro)
+  const own = receiptFileTexts(language)
+  const moment = (at: Date) => {
+    const text = at.toISOString()
+    return print.fill(own.moment, { day: print.day(text), time: text.slice(11, 16) })
+  }
+  return { ...print, own, moment }
+}
+
+/** Names and values, in the order in which they are printed. */
+export function receiptFacts(
+  subject: ReceiptSubject,
+  { own, amount, moment }: ReceiptPrinting,
+  language: Language,
+): (readonly [string, string])[] {
+  const { facts } = own
+  const said = (name: string, value: string | undefined) => (value === undefined ? [] : [[name, value] as const])
+  switch (subject.kind) {
+    case 'deposit':
+      return [
+        [facts.way, subject.network ?? own.gateways[subject.gateway]],
+        ...said(facts.transaction, subject.transaction),
+        ...said(facts.payment, subject.payment),
+      ]
+    case 'plan_start':
+      return [
+        [facts.plan, subject.names[language]],
+        [facts.reference, subject.reference],
+        [facts.due, moment(subject.dueAt)],
+        [facts.profit, `${amount(subject.profitMicro)} USDT`],
+      ]
+    case 'plan_end':
+      return [
+        [facts.plan, subject.names[language]],
+        [facts.reference, subject.reference],
+      ]
+    case 'withdrawal':
+      return [
+        [facts.reference, subject.reference],
+        ...said(facts.network, subject.network),
+        ...said(facts.address, subject.address),
+        ...said(facts.transaction, subject.transaction),
+        ...said(facts.bank, subject.bank?.name),
+        ...said(facts.account, subject.bank?.account),
+        ...said(facts.payment, subject.payment),
+      ]
+  }
+}
+
+/** What an account is called where the reader sees it. */
+export function receiptPlace(kind: string, { texts, own }: Pick<ReceiptPrinting, 'texts' | 'own'>): string {
+  const balances: Readonly<Record<string, string>> = texts.kinds
+  const others: Readonly<Record<string, string>> = own.places
+  return balances[kind] ?? others[kind] ?? kind
+}
+
+/** A quarter can be stated this long after its end: what was posted in its last moments has been committed by then. */
+export const quarterSettledMs = 60 * 60_000
+
+/** What moved between kinds of account for one reason; span 0 is everything before the quarter. */
+interface SpanTurnover {
+  readonly span: number
+  readonly reason: string
+  readonly sourceKind: string
+  readonly targetKind: string
+  readonly amountMicro: bigint
+}
+
+/** The operator's capital over a quarter, by reason, and what plans paid. Moves within capital, to an exit and back, are neither. */
+export function quarterMoney(turnover: readonly SpanTurnover[]): Pick<QuarterStatement, 'capital' | 'paid'> {
+  const sumOf = (isCounted: (row: SpanTurnover) => boolean) =>
+    sumMicro(turnover.filter(isCounted).map(({ amountMicro }) => amountMicro))
+  const isIn = ({ sourceKind, targetKind }: SpanTurnover) => targetKind === 'capital' && sourceKind !== 'capital'
+  const isOut = ({ sourceKind, targetKind }: SpanTurnover) => sourceKind === 'capital' && targetKind !== 'capital'
+  const openingMicro = sumOf((row) => row.span === 0 && isIn(row)) - sumOf((row) => row.span === 0 && isOut(row))
+  const within = turnover.filter(({ span }) => span > 0)
+  const byReason = (isCounted: (row: SpanTurnover) => boolean) => {
+    const groups = Map.groupBy(within.filter(isCounted), ({ reason }) => reason)
+    return [...groups].map(([reason, rows]) => ({
+      reason,
+      amount: decimalFromMicro(sumMicro(rows.map(({ amountMicro }) => amountMicro))),
+    }))
+  }
+  const closingMicro = sumOf(isIn) - sumOf(isOut)
+  const paidTo = (kind: string) =>
+    decimalFromMicro(
+      sumOf(({ span, sourceKind, targetKind }) => span > 0 && sourceKind === 'escrow' && targetKind === kind),
+    )
+  return {
+    capital: {
+      opening: decimalFromMicro(openingMicro),
+      in: byReason(isIn).sort(inOrder),
+      out: byReason(isOut).sort(inOrder),
+      closing: decimalFromMicro(closingMicro),
+    },
+    paid: { profit: paidTo('profit'), bonus: paidTo('bonus') },
+  }
+}
+
+/** An amount as `decimalFromMicro` wrote it, always with six decimals. */
+export function microOfWire(amount: string): bigint {
+  return BigInt(amount.replace('.', ''))
+}
+
+function inOrder(left: { readonly reason: string }, right: { readonly reason: string }): number {
+  return left.reason < right.reason ? -1 : 1
+}
+
+/** Its figures as rows: part, figure, moment or reason, amount, unit. */
+export function quarterRows({ coverage, capital, paid, networkFees }: QuarterStatement): (readonly string[])[] {
+  return [
+    ['Part', 'Figure', 'Of', 'Amount', 'Unit'],
+    ...coverage.flatMap(({ at, snapshot }) =>
+      snapshot === null
+        ? [['coverage', 'snapshot', at, '', '']]
+        : [
+            ['coverage', 'snapshot', at, String(snapshot.number), ''],
+            ['coverage', 'owed', at, snapshot.owed, 'USDT'],
+            ['coverage', 'held', at, snapshot.held, 'USDT'],
+            ['coverage', 'proved', at, snapshot.proved, 'USDT'],
+          ],
+    ),
+    ['capital', 'opening', '', capital.opening, 'USDT'],
+    ...capital.in.map(({ reason, amount }) => ['capital', 'in', reason, amount, 'USDT']),
+    ...capital.out.map(({ reason, amount }) => ['capital', 'out', reason, amount, 'USDT']),
+    ['capital', 'closing', '', capital.closing, 'USDT'],
+    ['paid', 'profit', '', paid.profit, 'USDT'],
+    ['paid', 'bonus', '', paid.bonus, 'USDT'],
+    ...networkFees.map(({ chainId, atMostWei }) => ['fees', 'at most', `chain ${chainId}`, atMostWei, 'wei']),
+  ]
 }

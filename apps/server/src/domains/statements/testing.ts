@@ -4,6 +4,7 @@ import { beforeAll } from 'vitest'
 import { growLog, makeCheckpoint, sealChain } from '#domains/audit/index.ts'
 import { postingGroups } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { connectNoteSigner } from '#platform/signer/note-signer.ts'
 import { nextPersonId } from '#testing/ledger.ts'
 import { type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
@@ -11,20 +12,22 @@ import { prepareDatabase } from '#testing/resources.ts'
 import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
 import { dayOf } from './rules.ts'
 
+/** Seals what was posted since, and has the signer behind this socket sign a checkpoint over it. */
+export async function publishLog(database: Database, socketPath: string): Promise<void> {
+  while ((await sealChain(database, [postingGroups], systemClock)) > 0);
+  while ((await growLog(database)) > 0);
+  const signer = connectNoteSigner(socketPath)
+  const named = { witnesses: [], ask: () => Promise.reject(new Error('no witness')), verifierDigest: undefined }
+  await makeCheckpoint({ database, clock: systemClock, signer, ...named })
+}
+
 /** A person with seventy movements in a signed log, and a signer. Called at the top of a file. */
 export function prepareSignedHistory(seed: number) {
   const database = prepareDatabase()
   const personId = nextPersonId()
   let kept: KeptMovement[]
   let desk: SignerDesk
-  /** Seals what was posted since, and signs a checkpoint over it. */
-  const publish = async () => {
-    while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
-    while ((await growLog(database.app)) > 0);
-    const signer = connectNoteSigner(desk.socketPath)
-    const named = { witnesses: [], ask: () => Promise.reject(new Error('no witness')), verifierDigest: undefined }
-    await makeCheckpoint({ database: database.app, clock: systemClock, signer, ...named })
-  }
+  const publish = () => publishLog(database.app, desk.socketPath)
   beforeAll(async () => {
     desk = await openSignerDesk(database)
     kept = await writeOwnHistory(database, personId, { groups: 70, seed })

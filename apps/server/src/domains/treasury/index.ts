@@ -58,5 +58,5 @@ export { type Comparison, type Reconciliation, readReconciliation, readShortfall
 export { readSweepFigures, type SweepFigures } from './store/sweeps.ts'
 export { readToken, type Token } from './store/tokens.ts'
 export { readConfirmedIds, readSendersTo, readTransferChanges, type TransferChange } from './store/transfers.ts'
-export { readWalletSpending } from './store/wallet-spending.ts'
+export { type NetworkFees, readNetworkFees, readWalletSpending } from './store/wallet-spending.ts'
 export { readCustodyWallets, readWallets } from './store/wallets.ts'

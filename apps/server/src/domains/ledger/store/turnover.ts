@@ -1,6 +1,6 @@
 import { accountKinds } from '@clearhold/contract/ledger/schema'
 import { type RawBuilder, sql } from 'kysely'
-import { int8, oneOf, text } from '#platform/database/columns.ts'
+import { int4, int8, oneOf, text } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
@@ -79,4 +79,30 @@ export async function readTurnover(reader: Reader, reasons: readonly string[], f
     select case when day >= ${fromDay}::date then day::text end as day, reason, source_kind as "sourceKind",
       target_kind as "targetKind", sum(postings)::bigint as postings, sum(amount_micro)::bigint as "amountMicro"
     from known group by 1, 2, 3, 4 order by 1 nulls first, 2, 3, 4`
+}
+
+const spanTurnoverRow = rowSchema('SpanTurnover', {
+  /** 0: before the first day; 1: from it on and before the second, and so on. */
+  span: int4,
+  reason: text,
+  sourceKind: oneOf(accountKinds),
+  targetKind: oneOf(accountKinds),
+  amountMicro: int8,
+})
+export type SpanTurnover = RowOf<typeof spanTurnoverRow>
+
+/** Everything posted before the last of these days, by the spans between them, in one reading. */
+export async function readTurnoverSpans(reader: Reader, days: readonly [string, ...string[]]): Promise<SpanTurnover[]> {
+  const until = days.at(-1)
+  return readRows(reader, spanTurnoverRow)`
+    with young as (${sumsOf(
+      sql`(select id, posted_at, business_at from ledger.posting_group where id > (select group_id from ledger.turnover_cursor))`,
+    )}),
+    known as (
+      select day, reason, source_kind, target_kind, amount_micro from ledger.turnover where day < ${until}::date
+      union all
+      select day, reason, source_kind, target_kind, amount_micro from young where day < ${until}::date)
+    select (select count(*) from unnest(${[...days]}::date[]) as d where d <= known.day)::int as span, reason,
+      source_kind as "sourceKind", target_kind as "targetKind", sum(amount_micro)::bigint as "amountMicro"
+    from known group by 1, 2, 3, 4 order by 1, 2, 3, 4`
 }

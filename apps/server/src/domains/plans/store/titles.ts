@@ -8,12 +8,13 @@ const positionTitleRow = rowSchema('PositionTitle', {
   number: int8,
   names: textInEachLanguage,
   dueAt: timestamptz,
+  profitMicro: int8,
 })
 export interface PositionTitle extends Omit<RowOf<typeof positionTitleRow>, 'number'> {
   readonly reference: string
 }
 
-/** Names and maturities of a person's positions; those of other people are left out. */
+/** Names, maturities and promised profits of a person's positions; those of other people are left out. */
 export async function readPositionTitles(
   reader: Reader,
   personId: string,
@@ -21,7 +22,7 @@ export async function readPositionTitles(
 ): Promise<ReadonlyMap<string, PositionTitle>> {
   if (ids.length === 0) return new Map()
   const rows = await readRows(reader, positionTitleRow)`
-    select p.id, p.number, p.due_at as "dueAt", jsonb_build_object('en', v.texts #>> '{en,name}',
+    select p.id, p.number, p.due_at as "dueAt", p.profit_micro as "profitMicro", jsonb_build_object('en', v.texts #>> '{en,name}',
       'es', v.texts #>> '{es,name}', 'fr', v.texts #>> '{fr,name}') as names
     from plans.position p join plans.plan_version v on v.plan_key = p.plan_key and v.version = p.version
     where p.id = any(${[...ids]}::uuid[]) and p.person_id = ${personId}`

@@ -285,3 +285,22 @@ export async function readSnapshotTimes(reader: Reader): Promise<RowOf<typeof ti
       (select published_at from solvency.snapshot where state in ('published', 'anchoring', 'stuck') order by number limit 1)
         as "unanchoredAt"`
 }
+
+const snapshotBeforeRow = rowSchema('SnapshotBefore', {
+  number: int4,
+  takenAt: timestamptz,
+  chainId: int8,
+  blockNumber: int8,
+  owedMicro: int8,
+  heldMicro: int8,
+  provedMicro: int8,
+})
+export type SnapshotBefore = RowOf<typeof snapshotBeforeRow>
+
+/** The last signed snapshot that was taken before a moment; what is signed never changes. */
+export async function readSnapshotBefore(reader: Reader, moment: Date): Promise<SnapshotBefore | undefined> {
+  return readOptionalRow(reader, snapshotBeforeRow)`
+    select number, taken_at as "takenAt", chain_id as "chainId", block_number as "blockNumber", owed_micro as "owedMicro",
+      held_micro as "heldMicro", proved_micro as "provedMicro"
+    from solvency.snapshot where note is not null and taken_at < ${moment} order by number desc limit 1`
+}

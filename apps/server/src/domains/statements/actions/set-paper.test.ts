@@ -128,24 +128,6 @@ test('every reason is printed in full, and what ends a plan does not read as if 
   expect(ended).toEqual(['Plan ended', 'El plan ha terminado', 'Plan terminé'])
 })
 
-test('live names the company and its licence, demo says that the money is test money', async () => {
-  const operator = { ...operatorPlaceholder, legalName: 'Northgate Holdings Ltd', licence: 'FCA 123456' }
-  const live = wordsOf(await setPaper(statementOf(1, { identity: { edition: 'live', operator } }))).join(' ')
-  expect(live).toContain('Northgate Holdings Ltd, FCA 123456')
-  expect(live).not.toContain('Test money')
-  expect(wordsOf(await setPaper(statementOf(1))).join(' ')).toContain('Test money. Not an offer.')
-})
-
-test('a name whose accents were typed apart is printed', async () => {
-  const rows = wordsOf(await setPaper(statementOf(1, { holder: 'Inês Carvalho'.normalize('NFD') })))
-  expect(rows).toContain('Inês Carvalho   ·   Person 0a1b2c3d-0000-4000-8000-00000000beef')
-})
-
-test('error: a name that the face has no letters for is left out instead of printed as boxes', async () => {
-  const rows = wordsOf(await setPaper(statementOf(1, { holder: 'Инес Карвальо' })))
-  expect(rows).toContain('Person 0a1b2c3d-0000-4000-8000-00000000beef')
-})
-
 test('error: an amount too wide for its column and a reason without a text are printed in full and as they are', async () => {
   const [movement] = statementOf(1).movements
   if (movement === undefined) throw new Error('there is one')

@@ -3,7 +3,6 @@ import type { Language } from '@clearhold/contract/language'
 import { periodId } from '@clearhold/contract/statements/rules'
 import { formatEntryId } from '#domains/ledger/index.ts'
 import { type Paper, paperSize, startPaper } from '#platform/pdf/paper.ts'
-import { isPrintable } from '#platform/pdf/printable.ts'
 import {
   type Balances,
   type Movement,
@@ -14,6 +13,7 @@ import {
   rowsPlace,
   totalMicro,
 } from '../rules.ts'
+import { setLetterhead } from './set-letterhead.ts'
 
 /** What a statement prints: everything a reader sees follows from this and the texts. */
 export interface PrintedStatement {
@@ -71,16 +71,7 @@ export async function setPaper(statement: PrintedStatement): Promise<Buffer> {
 function setHead(paper: Paper, print: Printing, statement: PrintedStatement, title: string): void {
   const { identity, holder, personId, from, to, isEnded, asOf, opening, closing, movements } = statement
   const { texts, fill, amount, day } = print
-  const { brand, legalName, licence, address } = identity.operator
-  paper.brand(brand, { x: left, y: 66, size: 15 })
-  const said = identity.edition === 'demo' ? [texts.demo, address] : [`${legalName}, ${licence}`, address]
-  for (const [at, words] of said.entries()) paper.figure(words, { right, y: 60 + 12 * at, size: 8.2, ink: 'soft' })
-  paper.line(title, { x: left, y: 116, face: 'title', size: 24, widthMax: right - left })
-  // Typed on some machines as letters and accents apart, for which the face has no signs.
-  const name = holder.normalize('NFC')
-  const who = isPrintable(name) && name.trim() !== '' ? `${name}   ·   ` : ''
-  const person = fill(texts.person, { id: personId })
-  paper.line(`${who}${person}`, { x: left, y: 136, size: 8.6, ink: 'soft', widthMax: right - left })
+  setLetterhead(paper, print, { identity, title, personId, holder })
   const days = fill(texts.days, { from: day(from), to: day(to) })
   const about = [days, texts.units, ...(isEnded ? [] : [texts.running])].join('   ·   ')
   paper.line(about, { x: left, y: 150, size: 8.6, ink: 'soft' })

@@ -5,6 +5,7 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Entries } from './entries.tsx'
+import { Quarters } from './quarters.tsx'
 import { TrialBalanceSheet } from './trial-balance-sheet.tsx'
 
 export const handle: TextsHandle = { namespaces: ['ledger', 'audit'] }
@@ -14,6 +15,7 @@ export default function Ledger() {
   const t = useTexts('ledger')
   const [query] = useSearchParams()
   const isEntries = query.get('show') === 'entries' || query.has('entry')
+  const isQuarters = !isEntries && query.get('show') === 'quarters'
   return (
     <>
       <PageTitle
@@ -23,13 +25,16 @@ export default function Ledger() {
           <Chips
             label={t('views')}
             chips={[
-              { to: '/admin/ledger', label: t('view.balance'), chosen: !isEntries },
+              { to: '/admin/ledger', label: t('view.balance'), chosen: !isEntries && !isQuarters },
               { to: '/admin/ledger?show=entries', label: t('view.entries'), chosen: isEntries },
+              { to: '/admin/ledger?show=quarters', label: t('view.quarters'), chosen: isQuarters },
             ]}
           />
         }
       />
-      {isEntries ? <Entries /> : <TrialBalanceSheet at={query.get('at')} />}
+      {isEntries && <Entries />}
+      {isQuarters && <Quarters />}
+      {!isEntries && !isQuarters && <TrialBalanceSheet at={query.get('at')} />}
     </>
   )
 }

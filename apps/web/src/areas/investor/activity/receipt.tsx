@@ -14,6 +14,7 @@ import { useDeviceName } from '#features/security/device-name.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ProofQrCode } from '../proof/proof-qr-code.tsx'
+import { ReceiptFile } from '../receipt-file.tsx'
 import { ItemAmount, ItemStatus, useItemTitle } from './activity-item.tsx'
 
 interface ReceiptProps {
@@ -63,6 +64,7 @@ function Content({ receipt }: { readonly receipt: ActivityReceipt }) {
       {entries.map((entry) => (
         <Entry key={entry.number} entry={entry} />
       ))}
+      <OnPaper item={item} />
       <Onward item={item} />
     </div>
   )
@@ -126,6 +128,20 @@ function Entry({ entry: { number, postedAt, lines, change } }: { readonly entry:
       <ProofQrCode entry={number} />
     </section>
   )
+}
+
+/** What is over has a receipt as a file. */
+function OnPaper({ item: { id, reference, detail } }: { readonly item: ActivityItem }) {
+  if (reference === null) return null
+  if (detail.of === 'plan') {
+    const of = detail.event === 'activated' || detail.event === 'renewed' ? 'plan_start' : 'plan_end'
+    return <ReceiptFile of={of} subject={detail.id} reference={reference} />
+  }
+  if (detail.of === 'deposit' && detail.state === 'credited')
+    return <ReceiptFile of="deposit" subject={id.replace('deposit.', '')} reference={reference.replace('#', '')} />
+  if (detail.of === 'withdrawal' && detail.state === 'settled')
+    return <ReceiptFile of="withdrawal" subject={detail.id} reference={reference} />
+  return null
 }
 
 function Onward({ item: { detail } }: { readonly item: ActivityItem }) {

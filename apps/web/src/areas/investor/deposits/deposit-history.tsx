@@ -16,6 +16,7 @@ import { DepositNote, DepositStatus, useGatewayText } from '#features/deposits/d
 import { Proof } from '#features/deposits/proof.tsx'
 import { Transaction } from '#features/deposits/transaction.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { ReceiptFile } from '../receipt-file.tsx'
 import { MoneySafeNote } from './money-safe-note.tsx'
 import { depositsAfter } from './query.ts'
 
@@ -140,11 +141,16 @@ function Rows({ deposits }: { readonly deposits: readonly Deposit[] }) {
 
 function Reference({ deposit }: { readonly deposit: Deposit }) {
   const t = useTexts('deposits')
-  const { _id, entry, cardImage } = deposit
+  const { _id, entry, state, cardImage } = deposit
   return (
     <span className="min-w-0">
       <Transaction deposit={deposit} />
       {entry !== null && <span className="block text-13 text-ink-2">{t('history.entry', { entry })}</span>}
+      {entry !== null && state === 'credited' && (
+        <span className="block">
+          <ReceiptFile of="deposit" subject={_id} reference={entry} />
+        </span>
+      )}
       {cardImage !== null && (
         <span className="block">
           <Proof

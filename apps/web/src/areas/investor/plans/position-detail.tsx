@@ -24,6 +24,7 @@ import { PositionSteps } from '../positions/position-steps.tsx'
 import { PositionSummary } from '../positions/position-summary.tsx'
 import { LineOfOne } from '../positions/timeline.tsx'
 import { useOpenPositions } from '../positions/use-open-positions.ts'
+import { ReceiptFile } from '../receipt-file.tsx'
 
 interface PositionPageProps {
   readonly id: string
@@ -105,6 +106,7 @@ function Body({ receipt, now, status, isNew }: BodyProps) {
           )}
           <div className="plans-sheet-part plans-sheet-wide">
             <EntryTable receipt={receipt} />
+            <Receipts position={position} />
           </div>
           {(status === 'running' || isNew) && (
             <div className="sheet-actions">
@@ -125,6 +127,16 @@ function Body({ receipt, now, status, isNew }: BodyProps) {
         </div>
         <Terms position={position} />
       </div>
+    </div>
+  )
+}
+
+/** Of its start, and of its end once it has one. */
+function Receipts({ position: { id, reference, state } }: { readonly position: Position }) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      <ReceiptFile of="plan_start" subject={id} reference={reference} />
+      {state !== 'open' && <ReceiptFile of="plan_end" subject={id} reference={reference} />}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import { publicPath } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { CopyReference } from '../copy-reference.tsx'
+import { ReceiptFile } from '../receipt-file.tsx'
 import { BankPaymentAnswer } from './bank-payment-answer.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { NoFeePledge } from './no-fee-pledge.tsx'
@@ -159,7 +160,7 @@ function DepositTotal({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 
 function Target({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useTexts('withdraw')
-  const { id, address, network, bank, bankReference, holdEntry, endEntry } = withdrawal
+  const { id, reference, state, address, network, bank, bankReference, holdEntry, endEntry } = withdrawal
   return (
     <div className="mt-5">
       {address !== null && (
@@ -193,6 +194,7 @@ function Target({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         {t('one.entry', { entry: holdEntry })}
         {endEntry !== null && `, ${t('one.entry', { entry: endEntry })}`}
       </p>
+      {state === 'settled' && <ReceiptFile of="withdrawal" subject={id} reference={reference} />}
     </div>
   )
 }
