@@ -50,7 +50,7 @@ test('one that was left early ended too', async () => {
   expect(end?.entry.lines).toMatchObject([{ from: 'locked', to: 'cash', amountMicro: 2_500_000_000n }])
 })
 
-test('error: whoever invited its investor has part of an entry, and no receipt of the plan', async () => {
+test('error: the referrer of its investor has part of an entry, and no receipt of the plan', async () => {
   const [paid] = await database.owner(`select id from plans.position where state = 'matured' and bonus_micro > 0`)
   for (const of of ['plan_start', 'plan_end'] as const)
     expect(await find(referrerId, { of, subject: String(paid?.['id']) })).toBeUndefined()
