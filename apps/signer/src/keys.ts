@@ -153,6 +153,9 @@ export function openKeyRing(keystorePath: string, passphrase: string, custody?: 
     return known
   }
   const rings = () => seeds.map((_, ring) => ring).reverse()
+  // Asked for now, while the token is there: what is known of its keys stays known when it is lost.
+  for (const ring of rings()) token?.keyOf(hotLabelOf(ring))
+  anchorsOf(token)
   const tokenKeyOf = (wallet: Wallet) => {
     const { ring = newest(), branch } = placeOf(wallet)
     if (branch === anchorBranch) return anchorsOf(token)[0]

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { refuseLowCeiling } from './ceilings.ts'
+import { checkWallets } from './check-wallets.ts'
 import { now } from './clock.ts'
 import { loadSignerConfig, type SignerConfig, tokenOf } from './config.ts'
 import { openSignerDatabase } from './database.ts'
 import { callers, socketOf } from './doors.ts'
-import { refuseOtherWallets } from './enrolled-wallets.ts'
 import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
 import { type LogFields, logLine } from './log-line.ts'
@@ -23,7 +23,7 @@ try {
   const parts = await openParts(config, keys)
   await refuseOwnCustody(config.SIGNER_CUSTODY_ADDRESS, keys, parts)
   if (parts !== undefined) {
-    await refuseOtherWallets(keys, parts)
+    await checkWallets(keys, parts)
     await refuseLowCeiling(parts)
     const about = { event: 'signer.policy', level: 'info', policyDigest: policyDigest(parts.policy) } as const
     say(about, 'The signer holds to this policy')

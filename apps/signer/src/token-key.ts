@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { EcdsaSignature } from './keys.ts'
 
@@ -17,6 +18,9 @@ export interface TokenKeyFacts {
 
 /** The object identifier 1.3.132.0.10, in DER: secp256k1, as CKA_EC_PARAMS has it. */
 export const curveInDer = Buffer.from('06052b8104000a', 'hex')
+
+/** Signed to see that a key signs: the digest of a sentence, which is no transaction and no message of a wallet. */
+export const lookDigest = createHash('sha256').update('clearhold looks whether this token signs').digest()
 
 const pointBytes = 65
 const uncompressed = 0x04

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { addressOfPublicKey, type EcdsaSignature, type TokenKey, type TokenKeys } from './keys.ts'
 import type { Say } from './log-line.ts'
 import { Refusal } from './refusal.ts'
 import { isForPeople, TokenFault } from './token-fault.ts'
-import { readSignature } from './token-key.ts'
+import { lookDigest, readSignature } from './token-key.ts'
 import { openLink, type TokenLink } from './token-link.ts'
 import { type FoundKey, loadLibrary, openSession, type TokenSession, type TokenSettings } from './token-session.ts'
 
@@ -11,8 +10,6 @@ import { type FoundKey, loadLibrary, openSession, type TokenSession, type TokenS
 const signingMsMax = 5_000
 /** Between two looks whether the token still signs, while it is asked for its state. */
 const lookEveryMs = 10_000
-/** Signed to see that a key still signs: the digest of a sentence, which is no transaction and no message of a wallet. */
-const lookDigest = createHash('sha256').update('clearhold looks whether this token signs').digest()
 
 /** Keys that stay in a token. It reaches a token that was lost again by itself, with a pause between attempts. */
 export interface Token extends TokenKeys {

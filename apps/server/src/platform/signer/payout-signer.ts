@@ -52,6 +52,7 @@ export const signerRefusals = [
   'log_rewritten',
   'token_unavailable',
   'token_key_missing',
+  'other_wallet',
 ] as const
 export type SignerRefusal = (typeof signerRefusals)[number]
 
