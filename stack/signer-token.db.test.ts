@@ -8,6 +8,7 @@ import { readSignerHealth } from '#platform/signer/signer-health.ts'
 import { type Caller, socketOf } from '#signer/doors.ts'
 import { repositoryRoot, signerProgram } from './product.ts'
 import { programFile } from './program-file.ts'
+import { hasSoftToken, type SoftToken } from './soft-token.ts'
 import { atEnd } from './testing/at-end.ts'
 import { type TestDatabase, testDatabase, testFolder } from './testing/resources.ts'
 import {
@@ -20,7 +21,7 @@ import {
   openAppRole,
   signerUrlOf,
 } from './testing/signer-desk.ts'
-import { hasSoftToken, type SoftToken, softToken } from './testing/soft-token.ts'
+import { softToken } from './testing/soft-token.ts'
 
 function settingsWith(soft: SoftToken, folder: string): Record<string, string> {
   return {

@@ -1,6 +1,7 @@
 import { recoverTransactionAddress } from 'viem'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { rpc } from '#stack/anvil.ts'
+import { hasSoftToken, type SoftToken } from '#stack/soft-token.ts'
 import { prepareDatabase, type TestChain, testChain, testFolder } from '#testing/resources.ts'
 import {
   deskCustodyKey,
@@ -12,7 +13,7 @@ import {
   randomAddress,
   signerUrlOf,
 } from '#testing/signer-desk.ts'
-import { hasSoftToken, type SoftToken, softToken } from '#testing/soft-token.ts'
+import { softToken } from '#testing/soft-token.ts'
 import { sendRaw, tokenOn } from '#testing/token.ts'
 import { checkWallets } from './check-wallets.ts'
 import { createTokenKey } from './create-token-key.ts'
