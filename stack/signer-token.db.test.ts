@@ -67,7 +67,8 @@ function run(program: 'main' | 'cli', args: readonly string[], env: Record<strin
 // Each start of a process opens the keystore, which is slow on purpose: seconds on a busy machine.
 describe.skipIf(!hasSoftToken)('the signer’s process with a token', { timeout: 120_000 }, () => {
   test('keys are made once the token has one, payouts are the token’s, and killed it gives the same bytes again', async () => {
-    const [database, folder] = [await testDatabase(), testFolder()]
+    const database = await testDatabase()
+    const folder = testFolder()
     const asApp = openAppRole(database)
     const soft = softToken()
     const settings = { ...settingsWith(soft, folder), SIGNER_DATABASE_URL: signerUrlOf(database) }

@@ -47,13 +47,11 @@ export function makeSoftToken(folder: string, label: string): SoftToken {
   return {
     settings: { modulePath, label, pinFile },
     environment: { SOFTHSM2_CONF: conf },
-    makeKey: (keyLabel, ...options) =>
-      void run(
-        'pkcs11-tool',
-        ...['--module', modulePath, '--token-label', label, '--login', '--pin', pin],
-        ...['--keypairgen', '--label', keyLabel],
-        ...(options.length > 0 ? options : ['--key-type', 'EC:secp256k1']),
-      ),
+    makeKey: (keyLabel, ...options) => {
+      const at = ['--module', modulePath, '--token-label', label, '--login', '--pin', pin]
+      const kind = options.length > 0 ? options : ['--key-type', 'EC:secp256k1']
+      run('pkcs11-tool', ...at, '--keypairgen', '--label', keyLabel, ...kind)
+    },
     remove: () => renameSync(tokens, `${tokens}.away`),
     putBack: () => renameSync(`${tokens}.away`, tokens),
     replace: () => {

@@ -175,8 +175,8 @@ describe.skipIf(!hasSoftToken)('payouts by a token', () => {
     const state = await turns.inTurn(switchState)
     expect(state).toMatchObject({ stopped: true, by: 'signer', reason: expect.stringContaining('the hot wallet') })
     const desk = await openSignerDesk(database, {}, others)
-    const [by, maker] = [desk.approver(), desk.approver()]
-    const commandId = await insertResume(desk.asApp, { switchId: state.id, by, maker })
+    const resume = { switchId: state.id, by: desk.approver(), maker: desk.approver() }
+    const commandId = await insertResume(desk.asApp, resume)
     expect((await desk.ask('POST', '/switch/start', { commandId })).body).toEqual({ code: 'other_wallet' })
     // What leads on: keys of its own in the new token.
     soft.makeKey('clearhold-hot-2')

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PKCS11 } from 'pkcs11js'
 import { TokenFault } from './token-fault.ts'
 import { curveInDer, faultOf, readPoint, type TokenKeyFacts } from './token-key.ts'
-
-type Library = typeof import('pkcs11js')
-type Handle = Buffer
+import { type Handle, type Library, type LoadedLibrary, objectsOf, type TokenObjects } from './token-objects.ts'
 
 export interface TokenSettings {
   /** The PKCS#11 library of the token's vendor. */
@@ -16,7 +14,6 @@ export interface TokenSettings {
 /** A key pair as the token has it. */
 export interface FoundKey {
   readonly label: string
-  readonly facts: TokenKeyFacts
   /** Uncompressed. */
   readonly publicKey: Uint8Array
   /** The token says that it was made there, and never could be taken out. */
@@ -39,7 +36,7 @@ export interface TokenSession {
 type PinCare = 'try' | 'protect'
 
 /** Loads the binding, which is a program of its own in another language: only where a token is configured. */
-export async function loadLibrary(modulePath: string): Promise<{ library: Library; module: PKCS11 }> {
+export async function loadLibrary(modulePath: string): Promise<LoadedLibrary> {
   const library = await import('pkcs11js').then(
     (loaded) => loaded.default,
     () => {
@@ -60,11 +57,8 @@ export async function loadLibrary(modulePath: string): Promise<{ library: Librar
 }
 
 /** Begins anew with the library, finds the one token of this label and logs in. */
-export function openSession(
-  { library, module }: { readonly library: Library; readonly module: PKCS11 },
-  settings: TokenSettings,
-  care: PinCare,
-): TokenSession {
+export function openSession(loaded: LoadedLibrary, settings: TokenSettings, care: PinCare): TokenSession {
+  const { library, module } = loaded
   // The threads of Node's pool call it as well.
   module.C_Initialize({ flags: library.CKF_OS_LOCKING_OK })
   try {
@@ -72,8 +66,8 @@ export function openSession(
     const { flags, model, serialNumber } = module.C_GetTokenInfo(slot)
     refuseDoubtfulPin(library, flags, care)
     const session = module.C_OpenSession(slot, library.CKF_SERIAL_SESSION | library.CKF_RW_SESSION)
-    logIn({ library, module }, session, settings.pinFile)
-    const keys = keysOf(library, module, session)
+    logIn(loaded, session, settings.pinFile)
+    const keys = keysOf(loaded, session)
     return {
       about: { model: model.trim(), serial: serialNumber.trim() },
       ...keys,
@@ -113,7 +107,7 @@ function refuseDoubtfulPin(library: Library, flags: number, care: PinCare): void
     )
 }
 
-function logIn({ library, module }: { library: Library; module: PKCS11 }, session: Handle, pinFile: string): void {
+function logIn({ library, module }: LoadedLibrary, session: Handle, pinFile: string): void {
   const pin = readPin(pinFile)
   try {
     module.C_Login(session, library.CKU_USER, pin)
@@ -134,93 +128,90 @@ function readPin(pinFile: string): string {
   }
 }
 
-function keysOf(library: Library, module: PKCS11, session: Handle): Pick<TokenSession, 'find' | 'make' | 'sign'> {
-  const list = (kind: number, label: string): Handle[] => {
-    const template = [
-      { type: library.CKA_CLASS, value: kind },
-      { type: library.CKA_LABEL, value: label },
-    ]
-    module.C_FindObjectsInit(session, template)
-    try {
-      return module.C_FindObjects(session, 3)
-    } finally {
-      module.C_FindObjectsFinal(session)
-    }
-  }
-  const bytesOf = (handle: Handle, type: number): Buffer => {
-    try {
-      return module.C_GetAttributeValue(session, handle, [{ type }])[0]?.value ?? Buffer.alloc(0)
-    } catch (error) {
-      // Not every token knows every attribute.
-      if ((error as Error).message.includes('CKR_ATTRIBUTE_TYPE_INVALID')) return Buffer.alloc(0)
-      throw error
-    }
-  }
-  const isFalse = (handle: Handle, type: number) => {
-    const bytes = bytesOf(handle, type)
-    return bytes.length > 0 && bytes.every((byte) => byte === 0)
-  }
-  const isTrue = (handle: Handle, type: number) => bytesOf(handle, type).some((byte) => byte !== 0)
+function keysOf(loaded: LoadedLibrary, session: Handle): Pick<TokenSession, 'find' | 'make' | 'sign'> {
+  const { library, module } = loaded
+  const objects = objectsOf(loaded, session)
   /** Of keys that were found and are safe to use; valid as long as the session. */
   const handles = new Map<string, Handle>()
   const find: TokenSession['find'] = (label) => {
-    const secrets = list(library.CKO_PRIVATE_KEY, label)
-    const publics = list(library.CKO_PUBLIC_KEY, label)
-    if (secrets.length > 1 || publics.length > 1)
-      throw new TokenFault('ambiguous', `The token has two keys of the label ${label}.`)
-    const [secret] = secrets
-    const [shown] = publics
-    if (secret === undefined) return undefined
-    if (shown === undefined) throw new TokenFault('missing', `The token has no public key of the label ${label}.`)
-    const isEc = bytesOf(secret, library.CKA_KEY_TYPE).readUInt32LE() === library.CKK_EC
-    const facts: TokenKeyFacts = {
-      isEc,
-      curve: isEc ? bytesOf(shown, library.CKA_EC_PARAMS) : Buffer.alloc(0),
-      point: isEc ? bytesOf(shown, library.CKA_EC_POINT) : Buffer.alloc(0),
-      isSensitive: isTrue(secret, library.CKA_SENSITIVE),
-      isExtractable: !isFalse(secret, library.CKA_EXTRACTABLE),
-      mayBeUsedToSign: isTrue(secret, library.CKA_SIGN),
-      asksAlways: isTrue(secret, library.CKA_ALWAYS_AUTHENTICATE),
-    }
-    const fault = faultOf(facts)
-    const publicKey = readPoint(facts.point)
-    if (fault !== undefined || publicKey === undefined)
-      throw new TokenFault('unsafe', `The token’s key ${label} is refused: ${fault}.`)
-    const wasAlwaysInside =
-      isTrue(secret, library.CKA_LOCAL) &&
-      isTrue(secret, library.CKA_ALWAYS_SENSITIVE) &&
-      isTrue(secret, library.CKA_NEVER_EXTRACTABLE)
-    handles.set(label, secret)
-    return { label, facts, publicKey, wasAlwaysInside }
+    const pair = findPair(library, objects, label)
+    if (pair === undefined) return undefined
+    handles.set(label, pair.secret)
+    return readPair(library, objects, pair)
   }
   return {
     find,
     make: (label) => {
-      const known = { type: library.CKA_LABEL, value: label }
-      const stays = { type: library.CKA_TOKEN, value: true }
-      module.C_GenerateKeyPair(
-        session,
-        { mechanism: library.CKM_EC_KEY_PAIR_GEN },
-        [stays, known, { type: library.CKA_VERIFY, value: true }, { type: library.CKA_EC_PARAMS, value: curveInDer }],
-        [
-          stays,
-          known,
-          { type: library.CKA_PRIVATE, value: true },
-          { type: library.CKA_SENSITIVE, value: true },
-          { type: library.CKA_EXTRACTABLE, value: false },
-          { type: library.CKA_SIGN, value: true },
-          { type: library.CKA_DERIVE, value: false },
-        ],
-      )
+      makePair(loaded, session, label)
       const made = find(label)
       if (made === undefined) throw new TokenFault('lost', `The token made the key ${label} and does not have it.`)
       return made
     },
     sign: async (label, digest) => {
-      const handle = handles.get(label) ?? (find(label) && handles.get(label))
+      if (!handles.has(label)) find(label)
+      const handle = handles.get(label)
       if (handle === undefined) throw new TokenFault('lost', `The token’s key ${label} is gone.`)
       module.C_SignInit(session, { mechanism: library.CKM_ECDSA }, handle)
       return module.C_SignAsync(session, Buffer.from(digest), Buffer.alloc(64))
     },
   }
+}
+
+interface Pair {
+  readonly label: string
+  readonly secret: Handle
+  readonly shown: Handle
+}
+
+function findPair(library: Library, { list }: TokenObjects, label: string): Pair | undefined {
+  const secrets = list(library.CKO_PRIVATE_KEY, label)
+  const publics = list(library.CKO_PUBLIC_KEY, label)
+  if (secrets.length > 1 || publics.length > 1)
+    throw new TokenFault('ambiguous', `The token has two keys of the label ${label}.`)
+  const [secret] = secrets
+  const [shown] = publics
+  if (secret === undefined) return undefined
+  if (shown === undefined) throw new TokenFault('missing', `The token has no public key of the label ${label}.`)
+  return { label, secret, shown }
+}
+
+function readPair(library: Library, { bytesOf, isTrue, isFalse }: TokenObjects, pair: Pair): FoundKey {
+  const { label, secret, shown } = pair
+  const isEc = bytesOf(secret, library.CKA_KEY_TYPE).readUInt32LE() === library.CKK_EC
+  const facts: TokenKeyFacts = {
+    isEc,
+    curve: isEc ? bytesOf(shown, library.CKA_EC_PARAMS) : Buffer.alloc(0),
+    point: isEc ? bytesOf(shown, library.CKA_EC_POINT) : Buffer.alloc(0),
+    isSensitive: isTrue(secret, library.CKA_SENSITIVE),
+    isExtractable: !isFalse(secret, library.CKA_EXTRACTABLE),
+    mayBeUsedToSign: isTrue(secret, library.CKA_SIGN),
+    asksAlways: isTrue(secret, library.CKA_ALWAYS_AUTHENTICATE),
+  }
+  const fault = faultOf(facts)
+  const publicKey = readPoint(facts.point)
+  if (fault !== undefined || publicKey === undefined)
+    throw new TokenFault('unsafe', `The token’s key ${label} is refused: ${fault}.`)
+  const wasAlwaysInside = [library.CKA_LOCAL, library.CKA_ALWAYS_SENSITIVE, library.CKA_NEVER_EXTRACTABLE]
+  return { label, publicKey, wasAlwaysInside: wasAlwaysInside.every((attribute) => isTrue(secret, attribute)) }
+}
+
+function makePair({ library, module }: LoadedLibrary, session: Handle, label: string): void {
+  const known = { type: library.CKA_LABEL, value: label }
+  const stays = { type: library.CKA_TOKEN, value: true }
+  const shown = [
+    stays,
+    known,
+    { type: library.CKA_VERIFY, value: true },
+    { type: library.CKA_EC_PARAMS, value: curveInDer },
+  ]
+  const secret = [
+    stays,
+    known,
+    { type: library.CKA_PRIVATE, value: true },
+    { type: library.CKA_SENSITIVE, value: true },
+    { type: library.CKA_EXTRACTABLE, value: false },
+    { type: library.CKA_SIGN, value: true },
+    { type: library.CKA_DERIVE, value: false },
+  ]
+  module.C_GenerateKeyPair(session, { mechanism: library.CKM_EC_KEY_PAIR_GEN }, shown, secret)
 }
