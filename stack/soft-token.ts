@@ -2,14 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TokenSettings } from '#signer/token-session.ts'
-import { programOnPath } from './installed.ts'
+import { installedFile, programOnPath } from './installed.ts'
 
 const places = ['/usr/lib/softhsm', '/usr/lib/x86_64-linux-gnu/softhsm', '/usr/lib/aarch64-linux-gnu/softhsm']
 const modulePath = places.map((folder) => join(folder, 'libsofthsm2.so')).find((path) => existsSync(path))
 
-/** Whether this machine has a token in software, and the tool that makes keys in it which the product would not make. */
+/** Whether this machine has a token in software, the binding to it, and the tool that makes keys in it which the product would not make. */
 export const hasSoftToken =
-  modulePath !== undefined && ['softhsm2-util', 'pkcs11-tool'].every((program) => programOnPath(program) !== undefined)
+  modulePath !== undefined &&
+  installedFile('pkcs11js', 'build/Release/pkcs11.node') !== undefined &&
+  ['softhsm2-util', 'pkcs11-tool'].every((program) => programOnPath(program) !== undefined)
 
 const pin = '123456'
 
