@@ -21,7 +21,7 @@ import {
 } from './enrolment.ts'
 import { readP256Key } from './evidence.ts'
 import { countRings, type Hex, openKeyRing } from './keys.ts'
-import type { LogFields } from './log-line.ts'
+import { type LogFields, logLine } from './log-line.ts'
 import { type Parts, policyOf } from './parts.ts'
 import { showToken } from './show-token.ts'
 import { openToken } from './token.ts'
@@ -136,7 +136,7 @@ async function runOnDatabase(work: (parts: TurnParts) => Promise<readonly string
   if (url === undefined || policy === undefined) throw new Error('SIGNER_DATABASE_URL names no database.')
   const database = openTurns(url)
   const settings = tokenOf(config)
-  const say = ({ event }: LogFields) => void process.stderr.write(`${event}\n`)
+  const say = (fields: LogFields, msg: string) => void process.stderr.write(logLine(now(), fields, msg))
   const token = settings === undefined ? undefined : await openToken(settings, { say, now })
   const { SIGNER_KEYSTORE, SIGNER_PASSPHRASE, SIGNER_CUSTODY_ADDRESS } = config
   const keys = openKeyRing(SIGNER_KEYSTORE, SIGNER_PASSPHRASE, SIGNER_CUSTODY_ADDRESS, token)

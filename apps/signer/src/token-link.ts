@@ -23,6 +23,20 @@ export interface LinkParts {
   readonly now: () => Date
 }
 
+/** Says why not, each time: it is tried twice a minute at most. */
+function openApproved({ open, approve, say }: Pick<LinkParts, 'open' | 'approve' | 'say'>): TokenSession {
+  let reached: TokenSession | undefined
+  try {
+    reached = open()
+    approve(reached)
+    return reached
+  } catch (fault) {
+    reached?.close()
+    say({ event: 'signer.token_not_back', reason: (fault as Error).message }, 'The token could not be reached again')
+    throw fault
+  }
+}
+
 /** One session with a token that may be pulled out, restarted or cut off while the signer runs. */
 export function openLink({ open, approve, say, now }: LinkParts): TokenLink {
   let session: TokenSession | undefined = open()
@@ -35,13 +49,7 @@ export function openLink({ open, approve, say, now }: LinkParts): TokenLink {
     if (!mayTry || isBusy || atMs < nextTryMs) throw new TokenFault('lost', 'The token was lost.')
     nextTryMs = atMs + pauseMs
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-    const reached = open()
-    try {
-      approve(reached)
-    } catch (fault) {
-      reached.close()
-      throw fault
-    }
+    const reached = openApproved({ open, approve, say })
     pauseMs = firstPauseMs
     nextTryMs = 0
     say({ event: 'signer.token_back', level: 'info' }, 'The token signs again')

@@ -113,11 +113,12 @@ describe.skipIf(!hasSoftToken)('a token', () => {
     expect(token.state()).toBe('lost')
     soft.putBack()
     await refused()
-    expect(said, 'within the pause nothing is tried').toEqual(['signer.token_lost'])
+    const lost = ['signer.token_lost', 'signer.token_not_back']
+    expect(said, 'within the pause nothing is tried').toEqual(lost)
     atMs += 1_000
     await key.sign(digestOf(1))
     expect(token.state()).toBe('ready')
-    expect(said).toEqual(['signer.token_lost', 'signer.token_back'])
+    expect(said).toEqual([...lost, 'signer.token_back'])
   })
 
   test('asking for the state finds out that the token was pulled out, and that it is back', async () => {
@@ -137,6 +138,24 @@ describe.skipIf(!hasSoftToken)('a token', () => {
     expect(await looked()).toBe('lost')
     soft.putBack()
     expect(await looked()).toBe('ready')
+  })
+
+  test('error: a PIN that is refused when the token comes back is not tried a second time', async () => {
+    const soft = softToken()
+    await make(soft)
+    const { key } = await keyOn(soft)
+    soft.remove()
+    const refused = () => expect(key.sign(digestOf(3))).rejects.toMatchObject({ code: 'token_unavailable' })
+    await refused()
+    soft.putBack()
+    soft.setPin('654321')
+    atMs += 60_000
+    await refused()
+    soft.setPin('123456')
+    said.length = 0
+    atMs += 60_000
+    await refused()
+    expect(said, 'nothing is tried any more').toEqual([])
   })
 
   test('error: a token that comes back with another key of the same label signs nothing', async () => {
