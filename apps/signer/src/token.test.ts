@@ -165,10 +165,12 @@ describe.skipIf(!hasSoftToken)('a token', () => {
     soft.remove()
     await expect(key.sign(randomBytes(32))).rejects.toMatchObject({ code: 'token_unavailable' })
     soft.replace()
+    said.length = 0
     soft.makeKey(label)
     atMs += 60_000
     await expect(key.sign(randomBytes(32))).rejects.toMatchObject({ code: 'token_unavailable' })
     atMs += 60_000
     await expect(key.sign(randomBytes(32))).rejects.toMatchObject({ code: 'token_unavailable' })
+    expect(said).toEqual(['signer.token_not_back', 'signer.token_not_back'])
   })
 })
