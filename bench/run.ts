@@ -3,14 +3,16 @@ import { runListsBench } from './lists/bench.ts'
 import { runPeopleBench } from './people/bench.ts'
 import { runProofBench } from './proof/bench.ts'
 import { runScannerBench } from './scanner/bench.ts'
+import { runSignerBench } from './signer/bench.ts'
 
-// npm run bench flows|lists|people|proof|scanner [-- --quick] [--json]
+// npm run bench flows|lists|people|proof|scanner|signer [-- --quick] [--json]
 const benches: Readonly<Record<string, (options: { quick: boolean; json: boolean }) => Promise<boolean>>> = {
   flows: runFlowsBench,
   lists: runListsBench,
   people: runPeopleBench,
   proof: runProofBench,
   scanner: runScannerBench,
+  signer: runSignerBench,
 }
 const [name = '', ...flags] = process.argv.slice(2)
 const bench = benches[name]

@@ -12,6 +12,7 @@ import { repositoryRoot } from '#stack/product.ts'
 import { findProxy } from '#stack/proxy.ts'
 import { findRedis } from '#stack/redis.ts'
 import { findRestate } from '#stack/restate.ts'
+import { hasSoftToken } from '#stack/soft-token.ts'
 import { type Finding, finding } from './doctor/finding.ts'
 import { platformFindings } from './doctor/platform.ts'
 
@@ -83,6 +84,12 @@ async function services(): Promise<Finding[]> {
       false,
       'promtool is installed: the rules of alerts are tested.',
       'No promtool: a test of the alerts fails. apt-get install --no-install-recommends prometheus.',
+    ),
+    finding(
+      hasSoftToken,
+      false,
+      'softhsm2 and its binding are installed: the signer’s tests have a token.',
+      'No token in software: the signer’s tests of tokens are skipped. apt-get install softhsm2 opensc g++ make python3, then npm ci.',
     ),
   ]
 }

@@ -5,7 +5,7 @@ import { repositoryRoot } from './product.ts'
 import { compiledVariable, programs } from './program-file.ts'
 
 /** Loaded from node_modules: they bring machine code or WebAssembly of their own. */
-const external = [/^sharp$/, /^@node-rs\/argon2$/, /^@restatedev\//]
+const external = [/^sharp$/, /^@node-rs\/argon2$/, /^@restatedev\//, /^pkcs11js$/]
 
 /**
  * Compiles every program of the product into a few files, for runs that start them many times: reading 1,800 modules takes two

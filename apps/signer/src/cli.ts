@@ -4,8 +4,10 @@ import { adopt, releaseHeld } from './adopt.ts'
 import { adoptAnchors } from './adopt-anchors.ts'
 import { readHeld } from './adoption-store.ts'
 import { connectChainReader } from './chain.ts'
-import { loadSignerConfig } from './config.ts'
+import { now } from './clock.ts'
+import { loadSignerConfig, tokenOf } from './config.ts'
 import { readCoseKey } from './cose.ts'
+import { createTokenKey } from './create-token-key.ts'
 import { openTurns } from './database.ts'
 import {
   type Approver,
@@ -18,8 +20,12 @@ import {
   writeEnrolment,
 } from './enrolment.ts'
 import { readP256Key } from './evidence.ts'
-import { type Hex, openKeyRing } from './keys.ts'
+import { countRings, type Hex, openKeyRing } from './keys.ts'
+import { type LogFields, logLine } from './log-line.ts'
 import { type Parts, policyOf } from './parts.ts'
+import { showToken } from './show-token.ts'
+import { openToken } from './token.ts'
+import type { TokenSettings } from './token-session.ts'
 
 const usage = `clearhold signer <command>
 
@@ -34,6 +40,8 @@ const usage = `clearhold signer <command>
   adopt [--restored]             after a restore or a failover, with payouts stopped: reads the chain by SIGNER_RPC_URLS, writes down what
                                  it knows and this database does not, and holds back what may still be mined. Typed again, it
                                  releases what is ruled out. --restored: also where nothing shows that the database is older
+  token create --for hot|anchor  makes a key in the token of SIGNER_TOKEN_MODULE that never leaves it: the next hot wallet, or the next anchor
+  token show                     our keys in the token, their addresses, and whether they sign. Tries the PIN once
   held list                      withdrawals that are neither paid nor given back, and why
   held release --withdrawal ID   a person has looked: it was not paid
 `
@@ -49,6 +57,7 @@ const options = {
   'credential-id': { type: 'string' },
   address: { type: 'string' },
   withdrawal: { type: 'string' },
+  for: { type: 'string' },
   restored: { type: 'boolean' },
 } as const
 
@@ -104,6 +113,21 @@ const databaseCommands: Readonly<Record<string, (parts: TurnParts, values: Value
   'held release': ({ database }, { withdrawal = '' }) => database.inTurn((tx) => releaseHeld(tx, withdrawal)),
 }
 
+/** Those that look into the token; a running signer keeps its own session with it. */
+const tokenCommands: Readonly<Record<string, (settings: TokenSettings, values: Values) => Promise<string>>> = {
+  'token create': (settings, { for: purpose }) => {
+    if (purpose !== 'hot' && purpose !== 'anchor') throw new Error('--for is hot or anchor.')
+    return createTokenKey(settings, { purpose, rings: countRings(config.SIGNER_KEYSTORE) })
+  },
+  'token show': (settings) => showToken(settings, countRings(config.SIGNER_KEYSTORE)),
+}
+
+async function runOnToken(work: (settings: TokenSettings) => Promise<string>): Promise<string> {
+  const settings = tokenOf(config)
+  if (settings === undefined) throw new Error('SIGNER_TOKEN_MODULE names no token.')
+  return work(settings)
+}
+
 type TurnParts = Pick<Parts, 'keys' | 'policy' | 'database'>
 
 async function runOnDatabase(work: (parts: TurnParts) => Promise<readonly string[]>): Promise<string> {
@@ -111,10 +135,15 @@ async function runOnDatabase(work: (parts: TurnParts) => Promise<readonly string
   const { SIGNER_DATABASE_URL: url } = config
   if (url === undefined || policy === undefined) throw new Error('SIGNER_DATABASE_URL names no database.')
   const database = openTurns(url)
-  const keys = openKeyRing(config.SIGNER_KEYSTORE, config.SIGNER_PASSPHRASE, config.SIGNER_CUSTODY_ADDRESS)
+  const settings = tokenOf(config)
+  const say = (fields: LogFields, msg: string) => void process.stderr.write(logLine(now(), fields, msg))
+  const token = settings === undefined ? undefined : await openToken(settings, { say, now })
+  const { SIGNER_KEYSTORE, SIGNER_PASSPHRASE, SIGNER_CUSTODY_ADDRESS } = config
+  const keys = openKeyRing(SIGNER_KEYSTORE, SIGNER_PASSPHRASE, SIGNER_CUSTODY_ADDRESS, token)
   try {
     return (await work({ keys, policy, database })).join('\n')
   } finally {
+    token?.close()
     await database.close()
   }
 }
@@ -154,13 +183,18 @@ function lineOf({ personId, name, kind, publicKey }: Approver): string {
 try {
   const { positionals, values } = parseArgs({ options, allowPositionals: true })
   const name = positionals.join(' ')
-  const onDatabase = databaseCommands[name]
-  const text =
-    onDatabase === undefined ? runOnEnrolment(name, values) : await runOnDatabase((parts) => onDatabase(parts, values))
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(`${await run(name, values)}\n`)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)
+}
+
+async function run(name: string, values: Values): Promise<string> {
+  const onDatabase = databaseCommands[name]
+  if (onDatabase !== undefined) return runOnDatabase((parts) => onDatabase(parts, values))
+  const onToken = tokenCommands[name]
+  if (onToken !== undefined) return runOnToken((settings) => onToken(settings, values))
+  return runOnEnrolment(name, values)
 }
 
 function runOnEnrolment(name: string, values: Values): string {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseSignerConfig, type SignerEnvironment } from './config.ts'
+import { parseSignerConfig, type SignerEnvironment, tokenOf } from './config.ts'
 
 const live = {
   EDITION: 'live',
@@ -101,4 +101,30 @@ test('error: half a chain, an odd amount, an odd address or an automatic limit a
     { CHAIN_CONFIRMATIONS: '0' },
   ]
   for (const environment of wrong) expect(parseSignerConfig(environment).success).toBe(false)
+})
+
+test('a token is named whole, its PIN by a file that can be read, and never by a setting', () => {
+  const pinFile = join(mkdtempSync(join(tmpdir(), 'clearhold-pin-')), 'pin')
+  writeFileSync(pinFile, '123456')
+  const token = {
+    SIGNER_TOKEN_MODULE: '/usr/lib/softhsm/libsofthsm2.so',
+    SIGNER_TOKEN_LABEL: 'clearhold',
+    SIGNER_TOKEN_PIN_FILE: pinFile,
+  }
+  const { data } = parseSignerConfig(token)
+  expect(data && tokenOf(data)).toEqual({ modulePath: token.SIGNER_TOKEN_MODULE, label: 'clearhold', pinFile })
+  const none = parseSignerConfig({ SIGNER_TOKEN_MODULE: '' })
+  expect(none.data && tokenOf(none.data)).toBeUndefined()
+  const refused: [string, SignerEnvironment][] = [
+    ['SIGNER_TOKEN_MODULE', { ...token, SIGNER_TOKEN_LABEL: '' }],
+    ['SIGNER_TOKEN_MODULE', { SIGNER_TOKEN_PIN_FILE: pinFile }],
+    ['SIGNER_TOKEN_PIN_FILE', { ...token, SIGNER_TOKEN_PIN_FILE: `${pinFile}.none` }],
+    ['SIGNER_TOKEN_PIN', { ...token, SIGNER_TOKEN_PIN: '123456' }],
+  ]
+  for (const [setting, environment] of refused)
+    expect(parseSignerConfig(environment).error?.issues.map(({ path }) => path[0])).toEqual([setting])
+  // What is said of a PIN that was set does not repeat it.
+  expect(JSON.stringify(parseSignerConfig({ ...token, SIGNER_TOKEN_PIN: '123456' }).error?.issues)).not.toContain(
+    '123456',
+  )
 })

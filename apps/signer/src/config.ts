@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
+import type { TokenSettings } from './token-session.ts'
 
 /** It is public, so it protects nothing: for test money only. */
 const developmentPassphrase = 'development only'
@@ -24,6 +25,7 @@ const twoUrls = z
   .transform((text) => text.split(',').map((url) => url.trim()))
   .pipe(z.tuple([z.url(), z.url()], { error: 'must be the addresses of two providers, with a comma between them' }))
 const absent = z.literal('').transform(() => undefined)
+const text = absent.or(z.string().min(1)).optional()
 
 /** Clear text can be changed in transit; connections within the machine have no transit. */
 function isSafeLine(text: string): boolean {
@@ -69,6 +71,13 @@ const schema = z
     /** Two providers of the chain, separated by a comma; read by the command adopt alone. */
     SIGNER_RPC_URLS: absent.or(twoUrls).optional(),
     PUBLIC_URL: z.url().default('http://localhost:5173'),
+    /** The PKCS#11 library of a token that holds the hot wallet and the anchor. Absent: both are of the keystore. */
+    SIGNER_TOKEN_MODULE: text,
+    SIGNER_TOKEN_LABEL: text,
+    SIGNER_TOKEN_PIN_FILE: text,
+    SIGNER_TOKEN_PIN: z
+      .literal('', 'is no setting: put the PIN into a file, and name that in SIGNER_TOKEN_PIN_FILE')
+      .optional(),
   })
   .refine(({ EDITION, SIGNER_PASSPHRASE }) => EDITION === 'demo' || SIGNER_PASSPHRASE !== developmentPassphrase, {
     error: 'EDITION=live refuses the development passphrase, which everybody knows. Set a secret of your own.',
@@ -104,6 +113,15 @@ const schema = z
     error: 'EDITION=live needs two providers: one that lies would agree with itself',
     path: ['SIGNER_RPC_URLS'],
   })
+  .refine(
+    ({ SIGNER_TOKEN_MODULE, SIGNER_TOKEN_LABEL, SIGNER_TOKEN_PIN_FILE }) =>
+      new Set([SIGNER_TOKEN_MODULE, SIGNER_TOKEN_LABEL, SIGNER_TOKEN_PIN_FILE].map((set) => set === undefined)).size ===
+      1,
+    {
+      error: 'a token needs SIGNER_TOKEN_MODULE, SIGNER_TOKEN_LABEL and SIGNER_TOKEN_PIN_FILE',
+      path: ['SIGNER_TOKEN_MODULE'],
+    },
+  )
   .refine(({ SIGNER_AUTO_MAX, SIGNER_ONE_MAX }) => SIGNER_AUTO_MAX <= SIGNER_ONE_MAX, {
     error: 'must not be above SIGNER_ONE_MAX',
     path: ['SIGNER_AUTO_MAX'],
@@ -137,8 +155,32 @@ export function parseSignerConfig(environment: SignerEnvironment): z.ZodSafePars
       unread.push({ code: 'custom', path: [`${name}_FILE`], message, input: file })
     }
   }
+  const pinFile = environment['SIGNER_TOKEN_PIN_FILE'] ?? ''
+  if (pinFile !== '' && !isReadable(pinFile)) {
+    const message = `names a file that cannot be read: ${pinFile}`
+    unread.push({ code: 'custom', path: ['SIGNER_TOKEN_PIN_FILE'], message, input: pinFile })
+  }
   if (unread.length > 0) return { success: false, error: new z.ZodError(unread) as z.ZodError<SignerConfig> }
   return schema.safeParse({ ...environment, ...read })
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The token of the settings; undefined where none is named. */
+export function tokenOf({
+  SIGNER_TOKEN_MODULE: modulePath,
+  SIGNER_TOKEN_LABEL: label,
+  SIGNER_TOKEN_PIN_FILE: pinFile,
+}: SignerConfig): TokenSettings | undefined {
+  if (modulePath === undefined || label === undefined || pinFile === undefined) return undefined
+  return { modulePath, label, pinFile }
 }
 
 /** What is wrong with the process's environment, a line each. */

@@ -1,9 +1,11 @@
 import { ECDH, hkdfSync } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { HDKey } from '@scure/bip32'
 import { createKeystore, openKeystore } from './keystore.ts'
 import { type NoteKey, type NotePurpose, noteKeyOf } from './note-keys.ts'
+import { Refusal } from './refusal.ts'
 
 export type Hex = `0x${string}`
 
@@ -47,7 +49,40 @@ export interface EcdsaSignature {
   readonly yParity: 0 | 1
 }
 
-/** The port to the keys: a file today, a KMS tomorrow. No private key passes through it. */
+/** A key that stays in a PKCS#11 token. */
+export interface TokenKey {
+  readonly address: Hex
+  /** Refuses with token_unavailable while the token cannot be reached. */
+  sign(digest: Uint8Array): Promise<EcdsaSignature>
+}
+
+/** The keys of a token by their labels. Throws a TokenFault for a key that must not be used. */
+export interface TokenKeys {
+  /** Undefined when the token had none of this label when it was first asked. */
+  keyOf(label: string): TokenKey | undefined
+  /** As keyOf, and looks at the token again. */
+  take(label: string): TokenKey | undefined
+  holds(address: Hex): boolean
+  /** As it was at the last signature or look; asking looks again from time to time. */
+  state(): TokenState
+}
+
+export type TokenState = 'ready' | 'lost'
+
+/** The label of the hot wallet's key of a ring, numbered like the keystores from 1. */
+export function hotLabelOf(ring: number): string {
+  return `clearhold-hot-${ring + 1}`
+}
+
+/** The label of a key that anchors snapshots; the one of the highest number is in use. */
+export function anchorLabelOf(place: number): string {
+  return `clearhold-anchor-${place + 1}`
+}
+
+/**
+ * The port to the keys: sealed files, and for the hot wallet and the anchor a token beside them. No private key passes through it. Deposit
+ * addresses, the keys of notes and what seals the approvers are always of the files: no standard token derives BIP-32 children.
+ */
 export interface KeyRing {
   /** Of the newest ring; undefined until keys were made. */
   publicKeys(): PublicKeys | undefined
@@ -55,14 +90,18 @@ export interface KeyRing {
   initialise(): PublicKeys
   /** Creates another seed, from which everything new derives; older ones stay, to sweep what arrives at their addresses. */
   rotate(): PublicKeys
+  /** The anchor keys there ever were, the one in use first. Empty until keys were made. */
+  anchors(): readonly Hex[]
   /** Undefined until keys were made and an outside custody address was configured. */
   wallets(): Wallets | undefined
   /** Former wallets that these seeds open: hot wallets of older rings, and custody as it was in the seed. */
   formerWallets(): readonly Hex[]
   /** Which ring opens the address at this place of the register; undefined when none does. */
   find(address: Hex, place: Place): Wallet | undefined
-  /** Whether one of the seeds opens an address: then it is online, and cannot be custody. */
+  /** Whether one of the seeds or the token opens an address: then it is online, and cannot be custody. */
   derives(address: Hex): boolean
+  /** Undefined where the hot wallet and the anchor are of the files. */
+  tokenState(): TokenState | undefined
   addressOf(wallet: Wallet): Hex
   sign(wallet: Wallet, digest: Uint8Array): Promise<EcdsaSignature>
   /**
@@ -87,7 +126,14 @@ function openSeeds(path: string, passphrase: string): Buffer[] {
   }
 }
 
-export function openKeyRing(keystorePath: string, passphrase: string, custody?: Hex): KeyRing {
+/** How many rings there are, without opening one. */
+export function countRings(keystorePath: string): number {
+  let count = 0
+  while (existsSync(keystorePathOf(keystorePath, count))) count += 1
+  return count
+}
+
+export function openKeyRing(keystorePath: string, passphrase: string, custody?: Hex, token?: TokenKeys): KeyRing {
   const seeds = openSeeds(keystorePath, passphrase)
   const newest = () => seeds.length - 1
   const seedOf = (ring: number) => {
@@ -107,8 +153,22 @@ export function openKeyRing(keystorePath: string, passphrase: string, custody?: 
     return known
   }
   const rings = () => seeds.map((_, ring) => ring).reverse()
-  const addressOf = (wallet: Wallet) => addressOfKey(keyOf(wallet))
+  // Asked for now, while the token is there: what is known of its keys stays known when it is lost.
+  for (const ring of rings()) token?.keyOf(hotLabelOf(ring))
+  anchorsOf(token)
+  const tokenKeyOf = (wallet: Wallet) => {
+    const { ring = newest(), branch } = placeOf(wallet)
+    if (branch === anchorBranch) return anchorsOf(token)[0]
+    return branch === 2 ? token?.keyOf(hotLabelOf(ring)) : undefined
+  }
+  const addressOf = (wallet: Wallet) => {
+    seedOf(0)
+    return tokenKeyOf(wallet)?.address ?? addressOfKey(keyOf(wallet))
+  }
   const makeSeed = () => {
+    // A ring's hot wallet is in the token or in the file from its first day: a token that lost its key must not lead to another wallet.
+    if (token !== undefined && token.take(hotLabelOf(seeds.length)) === undefined)
+      throw new Refusal('token_key_missing')
     seeds.push(createKeystore(keystorePathOf(keystorePath, seeds.length), passphrase))
     return publicOf(seedOf(newest()))
   }
@@ -120,6 +180,10 @@ export function openKeyRing(keystorePath: string, passphrase: string, custody?: 
       seedOf(0)
       return makeSeed()
     },
+    anchors: () => {
+      if (seeds.length === 0) return []
+      return [...anchorsOf(token).map(({ address }) => address), addressOfKey(keyOf('anchor'))]
+    },
     wallets: () => (seeds.length === 0 || custody === undefined ? undefined : { hot: addressOf('hot'), custody }),
     formerWallets: () => {
       const former = rings().flatMap((ring) => [2, 3].map((branch) => addressOf({ ring, branch, index: 0 })))
@@ -129,9 +193,12 @@ export function openKeyRing(keystorePath: string, passphrase: string, custody?: 
       rings()
         .map((ring) => ({ ring, branch, index }))
         .find((wallet) => addressOf(wallet) === address),
-    derives: (address) => seeds.some((seed) => derivesFrom(seed, address)),
+    derives: (address) => token?.holds(address) === true || seeds.some((seed) => derivesFrom(seed, address)),
+    tokenState: () => token?.state(),
     addressOf,
     sign: async (wallet, digest) => {
+      const inToken = tokenKeyOf(wallet)
+      if (inToken !== undefined) return inToken.sign(digest)
       const { privateKey } = keyOf(wallet)
       if (privateKey === null) throw new Error('the seed gave no key')
       return signDigest(privateKey, digest)
@@ -144,6 +211,16 @@ export function openKeyRing(keystorePath: string, passphrase: string, custody?: 
       const seed = seeds[which === 'newest' ? newest() : newest() - 1]
       return seed === undefined ? undefined : Buffer.from(hkdfSync('sha256', seed, '', 'clearhold approvers 1', 32))
     },
+  }
+}
+
+/** Those of the token, the newest first. */
+function anchorsOf(token: TokenKeys | undefined): readonly TokenKey[] {
+  const found: TokenKey[] = []
+  for (;;) {
+    const key = token?.keyOf(anchorLabelOf(found.length))
+    if (key === undefined) return found.reverse()
+    found.push(key)
   }
 }
 
@@ -192,7 +269,7 @@ function addressOfKey({ publicKey }: HDKey): Hex {
   return addressOfPublicKey(publicKey)
 }
 
-/** From a compressed public key. */
+/** From a public key, compressed or not. */
 export function addressOfPublicKey(publicKey: Uint8Array): Hex {
   const point = ECDH.convertKey(publicKey, 'secp256k1', undefined, undefined, 'uncompressed') as Buffer
   return `0x${Buffer.from(keccak_256(point.subarray(1))).toString('hex', 12)}`

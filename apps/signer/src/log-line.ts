@@ -10,3 +10,6 @@ export interface LogFields {
 export function logLine(at: Date, { level, ...fields }: LogFields, msg: string): string {
   return `${JSON.stringify({ level: level ?? 'warn', time: at.toISOString(), process: 'signer', ...fields, msg })}\n`
 }
+
+/** Where what happened is logged. */
+export type Say = (fields: LogFields, msg: string) => void

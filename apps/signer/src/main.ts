@@ -1,7 +1,8 @@
 import type { Server } from 'node:http'
 import { refuseLowCeiling } from './ceilings.ts'
+import { checkWallets } from './check-wallets.ts'
 import { now } from './clock.ts'
-import { loadSignerConfig, type SignerConfig } from './config.ts'
+import { loadSignerConfig, type SignerConfig, tokenOf } from './config.ts'
 import { openSignerDatabase } from './database.ts'
 import { callers, socketOf } from './doors.ts'
 import { checkHome } from './home.ts'
@@ -11,13 +12,18 @@ import { refuseOwnCustody } from './own-custody.ts'
 import { approvingPartsFrom, type Parts, policyOf } from './parts.ts'
 import { policyDigest } from './policy.ts'
 import { openSocket } from './socket.ts'
+import { openToken, type Token } from './token.ts'
+import { isForPeople } from './token-fault.ts'
 
 const config = loadSignerConfig()
 try {
-  const keys = openKeyRing(config.SIGNER_KEYSTORE, config.SIGNER_PASSPHRASE, config.SIGNER_CUSTODY_ADDRESS)
+  const token = await tokenFrom(config)
+  const { SIGNER_KEYSTORE, SIGNER_PASSPHRASE, SIGNER_CUSTODY_ADDRESS } = config
+  const keys = openKeyRing(SIGNER_KEYSTORE, SIGNER_PASSPHRASE, SIGNER_CUSTODY_ADDRESS, token)
   const parts = await openParts(config, keys)
   await refuseOwnCustody(config.SIGNER_CUSTODY_ADDRESS, keys, parts)
   if (parts !== undefined) {
+    await checkWallets(keys, parts)
     await refuseLowCeiling(parts)
     const about = { event: 'signer.policy', level: 'info', policyDigest: policyDigest(parts.policy) } as const
     say(about, 'The signer holds to this policy')
@@ -39,7 +45,13 @@ try {
   process.on('SIGINT', () => void end())
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
-  process.exit(1)
+  // As with wrong settings: trying again would not help, and lock the token.
+  process.exit(isForPeople(error) ? 78 : 1)
+}
+
+async function tokenFrom(settings: SignerConfig): Promise<Token | undefined> {
+  const named = tokenOf(settings)
+  return named === undefined ? undefined : openToken(named, { say, now })
 }
 
 async function openParts(settings: SignerConfig, keys: KeyRing): Promise<Parts | undefined> {

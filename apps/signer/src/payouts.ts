@@ -58,6 +58,8 @@ export function reserve(parts: Parts, id: string, chainNonce: bigint): Promise<R
     if (await isHeld(tx, id)) throw new Refusal('held')
     const signers = await assess(tx, parts, row)
     await refuseOverDay(tx, parts, row, signers)
+    // A nonce would hold the withdrawal until the token is back; without one it can still be cancelled.
+    if (parts.keys.tokenState() === 'lost') throw new Refusal('token_unavailable')
     const nonce = await keepNonce(tx, parts, { wallet: hot, ownerId: id, chainNonce })
     await insertPayout(tx, { ...termsOf(row), wallet: hot, nonce, tier: tierOf(signers) })
     return { wallet: hot, nonce: Number(nonce) }

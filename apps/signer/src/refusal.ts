@@ -40,6 +40,9 @@ export type RefusalCode =
   | 'snapshot_cap_reached'
   | 'owed_differs'
   | 'log_rewritten'
+  | 'token_unavailable'
+  | 'token_key_missing'
+  | 'other_wallet'
 
 /** Rolls back the transaction it is thrown in; what must stay written (a tripped switch) is answered instead of thrown. */
 export class Refusal extends Error {

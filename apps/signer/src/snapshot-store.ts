@@ -61,6 +61,15 @@ export async function readSigned(tx: Tx, number: number): Promise<SignedSnapshot
   return row === undefined ? undefined : { ...row, chainId: Number(row.chainId), wallet: hexOf(row.wallet) }
 }
 
+/** The key that anchors the newest snapshot that was signed; undefined before the first. */
+export async function readNewestAnchor(tx: Tx, chainId: number): Promise<Hex | undefined> {
+  const [row] = await tx.query<{ wallet: Buffer }>(
+    'select wallet from signer.snapshot where chain_id = $1 order by number desc limit 1',
+    [chainId],
+  )
+  return row === undefined ? undefined : hexOf(row.wallet)
+}
+
 export async function insertSigned(tx: Tx, signed: SignedSnapshot): Promise<void> {
   const { number, text, note, noteDigest, chainId, wallet, nonce } = signed
   await tx.query(

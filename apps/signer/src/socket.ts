@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { dirname } from 'node:path'
 import { type Caller, isOpenTo } from './doors.ts'
-import type { KeyRing } from './keys.ts'
-import type { LogFields } from './log-line.ts'
+import type { KeyRing, TokenState } from './keys.ts'
+import type { Say } from './log-line.ts'
 import type { Parts } from './parts.ts'
 import { Refusal } from './refusal.ts'
 import { handleCall, type SignerParts } from './routes.ts'
@@ -13,15 +13,14 @@ export interface SignerHealth {
   readonly status: 'ok'
   readonly pid: number
   readonly upSeconds: number
+  /** Absent where no token is configured. */
+  readonly token?: TokenState
 }
 
 interface Answer {
   readonly status: number
   readonly body: object
 }
-
-/** Where refusals and failures are logged. */
-export type Say = (fields: LogFields, msg: string) => void
 
 const bodyBytesMax = 16 * 1024
 /** A refusal is 409 unless the call itself is wrong. */
@@ -91,7 +90,13 @@ async function answerTo({ say, caller, ...signer }: Answering, request: Incoming
 
 function keyRoute(keys: KeyRing, call: string): Answer | undefined {
   if (call === 'GET /health') {
-    const health: SignerHealth = { status: 'ok', pid: process.pid, upSeconds: Math.floor(process.uptime()) }
+    const token = keys.tokenState()
+    const health: SignerHealth = {
+      status: 'ok',
+      pid: process.pid,
+      upSeconds: Math.floor(process.uptime()),
+      ...(token !== undefined && { token }),
+    }
     return { status: 200, body: health }
   }
   if (call === 'GET /keys') {

@@ -242,6 +242,15 @@ export async function readRegister(
   return row
 }
 
+/** The hot wallet in use, as the register has it; undefined before one was written down. */
+export async function readHotInUse(tx: Tx, chainId: number): Promise<Hex | undefined> {
+  const [row] = await tx.query<{ address: Buffer }>(
+    'select address from treasury.deposit_address where chain_id = $1 and branch = 2 order by address_index desc limit 1',
+    [chainId],
+  )
+  return row === undefined ? undefined : hexOf(row.address)
+}
+
 /** Whether the platform derives addresses from this key. */
 export async function isPinned(tx: Tx, depositXpub: string): Promise<boolean> {
   const rows = await tx.query<object>('select from treasury.key_ring where deposit_xpub = $1', [depositXpub])

@@ -3,6 +3,7 @@ import { commandStatement } from '@clearhold/contract/approvals/statement'
 import { hasMoved } from './adoption-store.ts'
 import type { Tx } from './database.ts'
 import { signedBy } from './evidence.ts'
+import { hasOtherHot } from './other-hot.ts'
 import type { Parts } from './parts.ts'
 import { Refusal } from './refusal.ts'
 import { type CommandRow, insertSwitch, readAcceptedCommand, readApprovedCommand, readSwitch } from './store.ts'
@@ -37,10 +38,11 @@ export async function stop(
 
 /**
  * Resumes payouts by a payouts.resume that its maker and another enrolled approver signed. It names the stop it is about, so that a
- * signature given for one stop never lifts the next. A restored database must be adopted first.
+ * signature given for one stop never lifts the next. A restored database must be adopted first, and the register's hot wallet be ours.
  */
 export async function start(tx: Tx, parts: Parts, commandId: string): Promise<SwitchState> {
   if (await hasMoved(tx)) throw new Refusal('not_adopted')
+  if (await hasOtherHot(tx, parts.keys, parts.policy.chainId)) throw new Refusal('other_wallet')
   const now = await readSwitch(tx)
   const command = await readApprovedCommand(tx, commandId)
   if (!now?.stopped || command?.command !== 'payouts.resume') throw new Refusal('command_refused')

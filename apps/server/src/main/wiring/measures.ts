@@ -10,7 +10,7 @@ import { createRestateAdmin } from '#platform/durable/restate-admin.ts'
 import type { Measures, ReadMeasures } from '#platform/metrics/expose-measures.ts'
 import { usdtOf } from '#platform/metrics/usdt-of.ts'
 import { connectPayoutSigner } from '#platform/signer/payout-signer.ts'
-import { readSignerUpSeconds } from '#platform/signer/signer-health.ts'
+import { readSignerHealth } from '#platform/signer/signer-health.ts'
 import { readMeasures } from '#views/measures.ts'
 import { readWalletFigures } from './payout-desk.ts'
 
@@ -61,12 +61,14 @@ async function walletMeasures(parts: Parameters<typeof readWalletFigures>[0]): P
 
 /** A signer that does not answer is what is measured, not a source that failed. */
 async function signerMeasures(socketPath: string): Promise<Measures> {
-  const upSeconds = await readSignerUpSeconds(socketPath)
-  if (upSeconds === undefined) return { clearhold_signer_up: 0 }
+  const health = await readSignerHealth(socketPath)
+  if (health === undefined) return { clearhold_signer_up: 0 }
+  const { upSeconds, token } = health
   const state = await connectPayoutSigner(socketPath, signerPatienceMs).switchState()
   return {
     clearhold_signer_up: 1,
     clearhold_signer_up_seconds: upSeconds,
+    ...(token !== undefined && { clearhold_signer_token_up: token === 'ready' ? 1 : 0 }),
     ...(state.ok && { clearhold_signer_stopped: state.value.stopped ? 1 : 0 }),
   }
 }

@@ -266,6 +266,12 @@ export const metrics = {
     process: 'worker',
     source: 'signer',
   },
+  clearhold_signer_token_up: {
+    type: 'gauge',
+    help: 'Whether the token with the hot wallet signs; no value where no token is configured',
+    process: 'worker',
+    source: 'signer',
+  },
   clearhold_signer_stopped: {
     type: 'gauge',
     help: '1 while the signer itself says that the switch is off; no value while it has no keys',

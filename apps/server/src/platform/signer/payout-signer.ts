@@ -6,7 +6,7 @@ import { askSigner } from './ask.ts'
 
 /**
  * Why the signer does not sign. Passing: stopped, the caps of a tier (a further approver's signature helps at once, time helps later),
- * hot_cap_reached and gas_cap_reached, failed (retry). Everything else needs people. What each means for a nonce that is already kept is
+ * hot_cap_reached and gas_cap_reached, failed and token_unavailable (retry). Everything else needs people. What each means for a nonce that is already kept is
  * defined in withdrawals/actions/sign-payout.ts.
  */
 export const signerRefusals = [
@@ -50,6 +50,9 @@ export const signerRefusals = [
   'snapshot_cap_reached',
   'owed_differs',
   'log_rewritten',
+  'token_unavailable',
+  'token_key_missing',
+  'other_wallet',
 ] as const
 export type SignerRefusal = (typeof signerRefusals)[number]
 

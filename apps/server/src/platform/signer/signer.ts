@@ -21,6 +21,11 @@ interface SignerPatience {
   readonly keysMs: number
 }
 
+function adviceOn(code: string): string {
+  if (code === 'token_key_missing') return 'First: clearhold signer token create --for hot.'
+  return code === 'token_unavailable' ? 'The token does not answer.' : 'Stop payouts first.'
+}
+
 const usualPatience: SignerPatience = { answerMs: 5_000, keysMs: 60_000 }
 
 /** Client of the signer over its Unix socket. It only ever answers public keys. */
@@ -32,13 +37,17 @@ export function connectSigner(socketPath: string, { answerMs, keysMs } = usualPa
       const { status, body } = await ask('GET', '/keys')
       return status === 404 ? undefined : publicKeysSchema.parse(body)
     },
-    initialiseKeys: async () => publicKeysSchema.parse((await ask('POST', '/keys/init', keysMs)).body),
+    initialiseKeys: async () => {
+      const { status, body } = await ask('POST', '/keys/init', keysMs)
+      if (status === 200) return publicKeysSchema.parse(body)
+      const { code } = refusalSchema.parse(body)
+      throw new Error(`The signer makes no keys: ${code}. ${adviceOn(code)} Nothing was changed.`)
+    },
     rotateKeys: async () => {
       const { status, body } = await ask('POST', '/keys/rotate', keysMs)
       if (status === 200) return publicKeysSchema.parse(body)
-      throw new Error(
-        `The signer makes no new keys: ${refusalSchema.parse(body).code}. Stop payouts first. Nothing was changed.`,
-      )
+      const { code } = refusalSchema.parse(body)
+      throw new Error(`The signer makes no new keys: ${code}. ${adviceOn(code)} Nothing was changed.`)
     },
     healthy: async () => (await ask('GET', '/health')).status === 200,
   }

@@ -55,7 +55,7 @@ test('behavior: a limit of the signer keeps it waiting, and people hear of it; w
     const { alarms } = await readAlarms(other.database.app.reader)
     return alarms.map(({ about, stopsPayouts }) => [about, stopsPayouts])
   }
-  for (const code of ['failed', 'fee_over_cap', 'fee_too_low', 'no_keys'] as const) {
+  for (const code of ['failed', 'fee_over_cap', 'fee_too_low', 'no_keys', 'token_unavailable'] as const) {
     expect(await signPayout(refusing(code), id)).toBe('waiting')
   }
   expect(await standing()).toEqual([])

@@ -22,6 +22,7 @@ const meanings: Partial<Record<SignerRefusal, 'passing' | 'limit' | 'for good'>>
   fee_over_cap: 'passing',
   fee_too_low: 'passing',
   no_keys: 'passing',
+  token_unavailable: 'passing',
   auto_cap_reached: 'limit',
   one_cap_reached: 'limit',
   two_cap_reached: 'limit',
