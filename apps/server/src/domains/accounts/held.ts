@@ -112,6 +112,13 @@ export const accountsHeld: HeldByDomain = {
       },
     },
     {
+      table: 'accounts.break_glass',
+      key: ['id'],
+      whose: 'person_id',
+      shown: ['id', 'state', 'began_at', 'told_at', 'ended_at', 'end_reason'],
+      withheld: { person_id: 'you', seal_id: 'which codes were used', key_digest: secret },
+    },
+    {
       table: 'accounts.mail_token',
       key: ['purpose', 'subject'],
       whose: 'person_id',

@@ -64,6 +64,14 @@ export interface RecoveryFlowParts {
   readonly isMailWaiting: (reader: Reader, personId: string) => Promise<boolean>
 }
 
+/** Dependencies of the flow of a break-glass. */
+export interface BreakGlassFlowParts {
+  readonly database: Database
+  readonly clock: Clock
+  /** Whether a mail about one that waits is written and not sent yet; provided by the notifications domain. */
+  readonly isMailWaiting: (reader: Reader) => Promise<boolean>
+}
+
 export type PhotoStoreParts = Pick<AccountsParts, 'database' | 'storage'>
 export type PhotoParts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'storage' | 'images'>
 

@@ -107,11 +107,14 @@ export async function readOpenRecoveryIds(reader: Reader, after: string | undefi
   return rows.map(({ id }) => id)
 }
 
-/** Whether the account rests after a recovery: its address book, its email address and the copy of its data. */
+/** Whether the account rests after a recovery or a break-glass: its address book, its email address and the copy of its data. */
 export async function readRestsAfterRecovery(reader: Reader, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from accounts.recovery r
-    where r.person_id = ${personId} and r.state = 'done' and r.book_rests_until > platform.business_now() limit 1`.execute(
+    where r.person_id = ${personId} and r.state = 'done' and r.book_rests_until > platform.business_now()
+    union all
+    select from accounts.break_glass b
+    where b.person_id = ${personId} and b.state = 'done' and b.ended_at > clock_timestamp() - interval '7 days' limit 1`.execute(
     reader,
   )
   return rows.length > 0
