@@ -528,6 +528,7 @@ grant select on table withdrawals.withdrawal to clearhold_visitor;
 grant select on sequence ledger.group_number to clearhold_worker;
 
 grant execute on function accounts.begin_recovery_wait to clearhold_worker;
+grant execute on function accounts.break_glass_number to clearhold_api, clearhold_worker;
 grant execute on function accounts.finish_break_glass to clearhold_worker;
 grant execute on function accounts.finish_recovery to clearhold_worker;
 grant execute on function accounts.hear_recovery_code to clearhold_api;

@@ -12,6 +12,7 @@ export interface FunctionRow {
  */
 export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'accounts.begin_recovery_wait': { callers: ['worker'] },
+  'accounts.break_glass_number': { callers: ['api', 'worker'] },
   'accounts.finish_break_glass': { callers: ['worker'] },
   'accounts.finish_recovery': { callers: ['worker'] },
   'accounts.hear_recovery_code': { callers: ['api'] },

@@ -139,6 +139,9 @@ export function mayWaitForMail(endsBusinessAt: Date, now: Date): boolean {
   return now < after(endsBusinessAt, recoveryMailWaitMs)
 }
 
+/** For so long after a break-glass the email address stays, and no copy of the data is given out: real time, as in PostgreSQL. */
+export const breakGlassRestHours = 7 * 24
+
 /** When the wait of a break-glass is over; undefined until the first mails about it are written. */
 export function breakGlassEndsAt([first]: readonly Date[]): Date | undefined {
   return first && after(first, breakGlassWaitHours * hourMs)

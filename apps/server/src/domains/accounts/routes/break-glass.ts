@@ -18,12 +18,11 @@ export function breakGlassRoutes(parts: Pick<AccountsParts, 'database' | 'clock'
     serve(endpoints.readBreakGlassLog, async () => {
       const entries = await readBreakGlassEntries(parts.database.reader, entriesShown)
       return ok({
-        entries: entries.map(({ at, step, text, seq }) => ({
+        entries: entries.map(({ at, step, text, number }) => ({
           at: at.toISOString(),
           step,
           text,
-          // A log begins at 0, the chain at 1.
-          entry: seq === null ? null : String(seq - 1n),
+          entry: number === null ? null : String(number),
         })),
       })
     }),

@@ -86,8 +86,8 @@ const factsRow = rowSchema('BreakGlassFacts', { now: timestamptz, isPublic: bool
 export function readBreakGlassFacts(tx: Tx, { id, personId }: BreakGlass): Promise<RowOf<typeof factsRow>> {
   return readRow(tx, factsRow)`
     select clock_timestamp() as now, accounts.may_break_glass(${personId}) as "mayGoOn",
-      exists (select from accounts.break_glass_entry e join audit.link l on l.kind = 'break_glass' and l.ref = e.id
-        where e.break_glass_id = ${id} and e.step = 'begun') as "isPublic"`
+      exists (select from accounts.break_glass_entry e
+        where e.break_glass_id = ${id} and e.step = 'begun' and accounts.break_glass_number(e.id) is not null) as "isPublic"`
 }
 
 const endsRow = rowSchema('BreakGlassEnds', { ends: timestamptz })
@@ -117,14 +117,14 @@ const entryRow = rowSchema('BreakGlassEntry', {
   at: timestamptz,
   step: oneOf(breakGlassSteps),
   text,
-  seq: int8.nullable(),
+  number: int8.nullable(),
 })
 
-/** What the public is told, the newest first, with the number of its link. */
+/** What the public is told, the newest first, with the number of its entry in the log. */
 export function readBreakGlassEntries(reader: Reader, limit: number): Promise<RowOf<typeof entryRow>[]> {
   return readRows(reader, entryRow)`
-    select e.at, e.step, e.text, l.seq from accounts.break_glass_entry e
-    left join audit.link l on l.kind = 'break_glass' and l.ref = e.id order by e.id desc limit ${limit}`
+    select e.at, e.step, e.text, accounts.break_glass_number(e.id) as number
+    from accounts.break_glass_entry e order by e.id desc limit ${limit}`
 }
 
 const digestRow = rowSchema('EntryDigest', { ref: int8, contentDigest: bytea, rowMarks: bytea })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bool, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { breakGlassRestHours } from '../rules.ts'
 
 const recoveryRow = rowSchema('Recovery', {
   id: uuid,
@@ -114,9 +115,8 @@ export async function readRestsAfterRecovery(reader: Reader, personId: string): 
     where r.person_id = ${personId} and r.state = 'done' and r.book_rests_until > platform.business_now()
     union all
     select from accounts.break_glass b
-    where b.person_id = ${personId} and b.state = 'done' and b.ended_at > clock_timestamp() - interval '7 days' limit 1`.execute(
-    reader,
-  )
+    where b.person_id = ${personId} and b.state = 'done' and b.ended_at > clock_timestamp() - ${breakGlassRestHours} * interval '1 hour'
+    limit 1`.execute(reader)
   return rows.length > 0
 }
 
