@@ -185,6 +185,11 @@ describe('a thief of one code', () => {
   })
 })
 
+async function commandState(id: unknown): Promise<unknown> {
+  const [row] = await world.database.owner('select state from approvals.command where id = $1', [id])
+  return row?.['state']
+}
+
 async function wrongTries(): Promise<unknown> {
   const [row] = await world.database.owner(
     'select max(wrong_tries)::int as tries from accounts.break_glass_seal where ended_at is null',
@@ -218,9 +223,23 @@ describe('a thief of two codes', () => {
     expect(guessed.status).toBe(401)
     const entered = await logIn(owner, key)
     const token = 'token' in entered ? entered.token : ''
-    const body = { personId: world.play.reviewer.personId, permissions: ['owner'], reason: 'a friend of mine' }
-    const granted = await world.play.call(token, 'POST', 'admin/permissions', body)
-    expect(granted.status).toBe(403)
+    const change = {
+      personId: world.play.reviewer.personId,
+      permissions: ['kyc_reviewer', 'owner'],
+      reason: 'a friend',
+    }
+    const propose = () => world.play.call(token, 'POST', 'admin/permissions', change)
+    expect(await propose()).toMatchObject({ status: 403, value: { code: 'second_factor_needed' } })
+    const draft = await world.play.call(token, 'POST', 'user/me/totp')
+    const code = await codeAt(systemClock, String(draft.value['secret']))
+    expect((await world.play.call(token, 'POST', 'user/me/totp/confirm', { code })).status).toBe(200)
+    // What they propose waits for a signature they cannot make, and so does what they would approve.
+    const { approvalId: own } = (await propose()).value
+    expect(await commandState(own)).toBe('unsigned')
+    const { approvalId } = (await world.play.owner.call('POST', 'admin/permissions', change)).value
+    const { digest } = (await world.play.call(token, 'GET', `admin/approvals/${approvalId}`)).value
+    const approved = await world.play.call(token, 'POST', `admin/approvals/${approvalId}/approve`, { digest })
+    expect(approved).toMatchObject({ status: 403, value: { code: 'signature_needed' } })
     expect(await world.database.owner('select count(*)::int as n from signer.payout')).toEqual([{ n: 0 }])
   })
 
