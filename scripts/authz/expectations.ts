@@ -142,7 +142,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/admin/user/:id/recoveries': { who: ['kyc_reviewer', 'owner'] },
   'POST /api/admin/user/:id/recoveries/:recoveryId/propose': { who: ['kyc_reviewer'], fresh: true },
   'GET /api/admin/break-glass': { who: ['owner'] },
-  'POST /api/admin/break-glass/:id/stop': { who: ['owner'] },
+  'POST /api/admin/break-glass/:id/stop': { who: ['owner'], mayLack: true },
   'POST /api/admin/user/:id/recoveries/:recoveryId/refuse': { who: ['kyc_reviewer', 'owner'] },
   'POST /api/user/:id/unfreeze': { who: ['support'], fresh: true },
   'POST /api/user/:id/reopen': { who: ['support'], fresh: true },

@@ -143,6 +143,8 @@ export const accountsHeld: HeldByDomain = {
   opened: { 'accounts.photo': 'accounts/photo.webp' },
   absent: {
     'accounts.attempt': 'digests of addresses with wrong passwords, which name no one; deleted after a day',
+    'accounts.break_glass_entry': 'what the public is told of break-glass, which names no one',
+    'accounts.break_glass_seal': 'digests of the codes in three envelopes, which are no person’s',
     'accounts.note': 'working notes of staff, which may name others or concern an investigation: ask support',
     'accounts.passkey_challenge': 'a question to a browser, for minutes',
     'accounts.sign_in_ticket': 'a sign-in that waits for its second factor, for five minutes',

@@ -10,7 +10,7 @@ import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
-import { StopByLink } from './stop-by-link.tsx'
+import { StopBreakGlass, StopRecovery } from './stop-by-link.tsx'
 
 /**
  * What a mailed link objects to: a bank payout, a recovery of the account, or a break-glass of owners. One address for both, because every further one is in the scripts
@@ -20,9 +20,9 @@ export default function ObjectionPage() {
   const [query] = useSearchParams()
   switch (query.get('about')) {
     case 'recovery':
-      return <StopByLink what="stopRecovery" />
+      return <StopRecovery />
     case 'break-glass':
-      return <StopByLink what="stopBreakGlass" />
+      return <StopBreakGlass />
     default:
       return <ObjectToPayout />
   }
