@@ -158,11 +158,11 @@ test('every mail about money or safety lets a person who did not do it stop the 
     'account.kept_frozen',
     'account.closed',
     'account.reopened',
-    // Over: stopped, or done to one owner, of whom all staff are told.
-    'break_glass.stopped',
-    'break_glass.done',
     // An invitation.
     'proof.drawn',
+    // To all staff, of the account of one owner.
+    'break_glass.stopped',
+    'break_glass.done',
   ])
 })
 
