@@ -8,7 +8,6 @@ import { gateCauses } from '@clearhold/contract/solvency/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { z } from 'zod'
-import type { MailTokenPurpose } from '#domains/accounts/index.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -32,7 +31,8 @@ export interface Telling {
 
 /** Of a link that accounts signs and does not store. */
 export type SignedLink = 'stop' | 'end'
-export type LinkPurpose = MailTokenPurpose
+type StopPurpose = 'stop_recovery' | 'stop_break_glass'
+export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout' | StopPurpose
 
 const silent = 'silent'
 const security: Telling = { inApp: true, mail: 'always', signed: 'stop' }

@@ -2,16 +2,10 @@ import type { Registry } from 'prom-client'
 import { describeFailure } from '../log/describe-failure.ts'
 import type { Log } from '../log/log.ts'
 import { makeCounter } from '../metrics/make-metric.ts'
+import type { BreachSource } from './breach-source.ts'
 import { openHashFile } from './hash-file.ts'
 import { passwordSha1 } from './password-sha1.ts'
 import { openRangeService } from './range-service.ts'
-
-/** One collection of passwords known from breaches. Rejects when it does not answer. */
-export interface BreachSource {
-  /** Whether it has this SHA-1, as 40 upper-case hexadecimal digits. */
-  has(sha1: string): Promise<boolean>
-  close(): Promise<void>
-}
 
 /** Passwords known from breaches. A source that does not answer stops nobody: the built-in list was compared before, and an alert says so. */
 export interface Breaches {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { BreachSource } from './breaches.ts'
+import type { BreachSource } from './breach-source.ts'
 
 /** Three times the whole of Pwned Passwords as of 2026; a larger file is another kind of file. */
 const fileBytesMax = 128 * 2 ** 30

@@ -1,5 +1,5 @@
 import { createGate } from '../gate/gate.ts'
-import type { BreachSource } from './breaches.ts'
+import type { BreachSource } from './breach-source.ts'
 
 /** Part of how long a person waits for the answer to their form. */
 const patienceMs = 1_500

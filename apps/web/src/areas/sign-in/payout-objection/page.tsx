@@ -18,14 +18,9 @@ import { StopBreakGlass, StopRecovery } from './stop-by-link.tsx'
  */
 export default function ObjectionPage() {
   const [query] = useSearchParams()
-  switch (query.get('about')) {
-    case 'recovery':
-      return <StopRecovery />
-    case 'break-glass':
-      return <StopBreakGlass />
-    default:
-      return <ObjectToPayout />
-  }
+  const about = query.get('about')
+  if (about === 'recovery') return <StopRecovery />
+  return about === 'break-glass' ? <StopBreakGlass /> : <ObjectToPayout />
 }
 
 /** A button, not the visit itself, objects: programs that check the links in a mail must not object for a person. */
