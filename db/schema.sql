@@ -44,6 +44,35 @@ CREATE TYPE ledger.draft AS (
 	amounts bigint[]
 );
 
+CREATE FUNCTION accounts.begin_break_glass(request uuid, person uuid, key bytea, given bytea[]) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  seal accounts.break_glass_seal;
+begin
+  select * into seal from accounts.break_glass_seal s where s.ended_at is null for update;
+  if exists (select from accounts.break_glass b where b.state = 'waiting') then
+    return 'open_already';
+  end if;
+  if seal.id is null then
+    return 'not_sealed';
+  end if;
+  if cardinality(given) is distinct from 2 or given[1] = given[2] or not coalesce(given <@ array[seal.first_digest, seal.second_digest, seal.third_digest], false) then
+    update accounts.break_glass_seal s set wrong_tries = s.wrong_tries + 1,
+        ended_at = case when s.wrong_tries = 9 then clock_timestamp() end,
+        end_reason = case when s.wrong_tries = 9 then 'wrong_tries' end
+      where s.id = seal.id;
+    return 'codes_wrong';
+  end if;
+  if not accounts.may_break_glass(person) then
+    return 'not_an_owner';
+  end if;
+  insert into accounts.break_glass (id, seal_id, person_id, key_digest, began_at) values (request, seal.id, person, key, clock_timestamp());
+  update accounts.break_glass_seal s set ended_at = clock_timestamp(), end_reason = 'used' where s.id = seal.id;
+  return 'begun';
+end $$;
+
 CREATE FUNCTION accounts.begin_recovery_wait(approval uuid) RETURNS timestamp with time zone
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -65,6 +94,19 @@ begin
   return ends;
 end $$;
 
+CREATE FUNCTION accounts.break_glass_number(entry bigint) RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select l.seq - 1 from audit.link l where l.kind = 'break_glass' and l.ref = entry
+$$;
+
+CREATE FUNCTION accounts.break_glass_text(at timestamp with time zone, step text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select concat_ws(e'\n', 'clearhold break-glass 1', 'at ' || to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), step) || e'\n'
+$$;
+
 CREATE FUNCTION accounts.check_permission_role() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -84,6 +126,32 @@ begin
     raise exception 'role_before_permission: % still holds a permission', new.id using errcode = 'check_violation';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION accounts.finish_break_glass(request uuid) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  person uuid;
+  key bytea;
+begin
+  select b.person_id, b.key_digest into person, key from accounts.break_glass b where b.id = request;
+  perform 1 from accounts.person p where p.id = person for update;
+  if not accounts.may_break_glass(person) then
+    raise exception 'break_glass_order: break-glass % is not of an owner', request using errcode = 'check_violation', constraint = 'break_glass_order';
+  end if;
+  update accounts.break_glass b set state = 'done', end_reason = 'completed' where b.id = request and b.state = 'waiting';
+  if not found then
+    raise exception 'break_glass_order: break-glass % does not wait', request using errcode = 'check_violation', constraint = 'break_glass_order';
+  end if;
+  delete from accounts.passkey k where k.person_id = person;
+  delete from accounts.recovery_code c where c.person_id = person;
+  insert into accounts.recovery_code (person_id, digest, is_key) values (person, key, true);
+  delete from accounts.mail_token t where t.person_id = person and t.purpose in ('reset', 'change_email', 'withdraw_address');
+  update accounts.person p set totp_secret_sealed = null, totp_draft_sealed = null, totp_last_step = null, pending_email = null,
+    credentials_changed_at = clock_timestamp() where p.id = person;
+  return person;
 end $$;
 
 CREATE FUNCTION accounts.finish_recovery(recovery uuid) RETURNS timestamp with time zone
@@ -134,6 +202,53 @@ begin
   return coalesce(is_right, false);
 end $$;
 
+CREATE FUNCTION accounts.keep_break_glass() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'waiting' or new.told_at <> '{}' then
+      raise exception 'break_glass_order: one begins by waiting' using errcode = 'check_violation', constraint = 'break_glass_order';
+    end if;
+    new.began_at := clock_timestamp();
+    return new;
+  end if;
+  if tg_op = 'DELETE' or old.state <> 'waiting' or (new.id, new.seal_id, new.person_id, new.key_digest, new.began_at)
+      is distinct from (old.id, old.seal_id, old.person_id, old.key_digest, old.began_at) then
+    raise exception 'break_glass_order: break-glass % stays as it is', old.id using errcode = 'check_violation', constraint = 'break_glass_order';
+  end if;
+  if new.told_at <> old.told_at then
+    if cardinality(new.told_at) <> cardinality(old.told_at) + 1 or new.told_at[1:cardinality(old.told_at)] <> old.told_at
+        or clock_timestamp() < old.told_at[cardinality(old.told_at)] + interval '24 hours'
+        or not exists (select from accounts.break_glass_entry e
+          where e.break_glass_id = old.id and e.step = 'begun' and accounts.break_glass_number(e.id) is not null) then
+      raise exception 'break_glass_order: the mails of % are not due', old.id using errcode = 'check_violation', constraint = 'break_glass_order';
+    end if;
+    new.told_at := old.told_at || clock_timestamp();
+  end if;
+  if new.state <> 'waiting' then
+    new.ended_at := clock_timestamp();
+    if new.state = 'done' and coalesce(new.ended_at < old.told_at[1] + interval '24 hours', true) then
+      raise exception 'break_glass_order: 24 hours of % are not over', old.id using errcode = 'check_violation', constraint = 'break_glass_order';
+    end if;
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION accounts.keep_break_glass_seal() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if tg_op = 'DELETE' or old.ended_at is not null or (new.id, new.sealed_at, new.first_digest, new.second_digest, new.third_digest)
+        is distinct from (old.id, old.sealed_at, old.first_digest, old.second_digest, old.third_digest)
+      or new.wrong_tries < old.wrong_tries then
+    raise exception 'break_glass_order: seal % stays as it is', old.id using errcode = 'check_violation', constraint = 'break_glass_order';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION accounts.keep_demo_addresses() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
@@ -153,8 +268,10 @@ CREATE FUNCTION accounts.keep_email_at_rest() RETURNS trigger
     AS $$
 begin
   if (new.email is distinct from old.email or new.pending_email is not null and new.pending_email is distinct from old.pending_email)
-      and exists (select from accounts.recovery r
-        where r.person_id = new.id and r.state = 'done' and r.book_rests_until > platform.business_now()) then
+      and (exists (select from accounts.recovery r
+          where r.person_id = new.id and r.state = 'done' and r.book_rests_until > platform.business_now())
+        or exists (select from accounts.break_glass b
+          where b.person_id = new.id and b.state = 'done' and b.ended_at > clock_timestamp() - interval '7 days')) then
     raise exception 'email_at_rest: the address of % stays as it is after a recovery', new.id
       using errcode = 'check_violation', constraint = 'email_at_rest';
   end if;
@@ -189,6 +306,16 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION accounts.may_break_glass(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select exists (select from accounts.person p where p.id = person and p.role = 'Admin'
+    and exists (select from accounts.permission h where h.person_id = p.id and h.permission = 'owner')
+    and (p.state = 'active'
+      or p.state = 'frozen' and exists (select from accounts.freeze f where f.person_id = p.id and f.ended_at is null and f.by_holder)))
+$$;
+
 CREATE FUNCTION accounts.may_recover(person uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -210,6 +337,28 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION accounts.publish_break_glass() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    insert into accounts.break_glass_entry (break_glass_id, step) values (new.id, 'begun');
+  elsif new.state <> old.state then
+    insert into accounts.break_glass_entry (break_glass_id, step) values (new.id, new.state);
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION accounts.queue_break_glass_entry() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  insert into audit.unsealed (kind, ref) values ('break_glass', new.id);
+  return null;
+end $$;
+
 CREATE FUNCTION accounts.recovery_step_at(recovery uuid) RETURNS timestamp with time zone
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -221,6 +370,33 @@ CREATE FUNCTION accounts.recovery_step_at(recovery uuid) RETURNS timestamp with 
   from accounts.recovery r where r.id = recovery and r.state = 'waiting'
 $$;
 
+CREATE FUNCTION accounts.seal_break_glass(digests bytea[]) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  sealed bigint;
+begin
+  update accounts.break_glass b set state = 'stopped', end_reason = 'sealed_again' where b.state = 'waiting';
+  update accounts.break_glass_seal s set ended_at = clock_timestamp(), end_reason = 'sealed_again' where s.ended_at is null;
+  if cardinality(digests) is distinct from 3 then
+    raise exception 'break_glass_order: a seal has three codes' using errcode = 'check_violation', constraint = 'break_glass_order';
+  end if;
+  insert into accounts.break_glass_seal (first_digest, second_digest, third_digest) values (digests[1], digests[2], digests[3])
+    returning id into sealed;
+  insert into accounts.break_glass_entry (step) values ('sealed');
+  return sealed;
+end $$;
+
+CREATE FUNCTION accounts.stop_break_glass(request uuid, reason text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  update accounts.break_glass b set state = 'stopped', end_reason = reason where b.id = request and b.state = 'waiting';
+  return found;
+end $$;
+
 CREATE FUNCTION accounts.stop_recovery(recovery uuid, reason text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -230,6 +406,21 @@ begin
       ended_business_at = platform.business_now()
     where r.id = recovery and r.state in ('asked', 'waiting');
   return found;
+end $$;
+
+CREATE FUNCTION accounts.tell_break_glass(request uuid) RETURNS timestamp with time zone
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  ends timestamptz;
+begin
+  update accounts.break_glass b set told_at = b.told_at || clock_timestamp() where b.id = request and b.state = 'waiting'
+    returning b.told_at[1] + interval '24 hours' into ends;
+  if not found then
+    raise exception 'break_glass_order: break-glass % does not wait', request using errcode = 'check_violation', constraint = 'break_glass_order';
+  end if;
+  return ends;
 end $$;
 
 CREATE FUNCTION accounts.tell_recovery(recovery uuid, day integer) RETURNS timestamp with time zone
@@ -3804,6 +3995,70 @@ CREATE TABLE accounts.attempt (
     CONSTRAINT attempt_subject_digest_check CHECK ((length(subject_digest) = 32))
 );
 
+CREATE TABLE accounts.break_glass (
+    id uuid NOT NULL,
+    seal_id bigint NOT NULL,
+    person_id uuid NOT NULL,
+    key_digest bytea NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    began_at timestamp with time zone NOT NULL,
+    told_at timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
+    ended_at timestamp with time zone,
+    end_reason text,
+    CONSTRAINT break_glass_end CHECK ((((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'stopped'::text]))) AND ((ended_at IS NULL) = (end_reason IS NULL)) AND ((state = 'done'::text) = COALESCE((end_reason = 'completed'::text), false)))),
+    CONSTRAINT break_glass_end_reason_check CHECK ((end_reason = ANY (ARRAY['completed'::text, 'owner'::text, 'link'::text, 'factor_used'::text, 'operator'::text, 'sealed_again'::text, 'not_active'::text]))),
+    CONSTRAINT break_glass_key_digest_check CHECK ((octet_length(key_digest) = 32)),
+    CONSTRAINT break_glass_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'stopped'::text]))),
+    CONSTRAINT break_glass_told_at_check CHECK (((cardinality(told_at) <= 8) AND (array_position(told_at, NULL::timestamp with time zone) IS NULL))),
+    CONSTRAINT break_glass_waited CHECK (((state <> 'done'::text) OR ((cardinality(told_at) > 0) AND (ended_at >= (told_at[1] + '24:00:00'::interval)))))
+);
+
+CREATE TABLE accounts.break_glass_entry (
+    id bigint NOT NULL,
+    at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    break_glass_id uuid,
+    step text NOT NULL,
+    text text GENERATED ALWAYS AS (accounts.break_glass_text(at, step)) STORED NOT NULL,
+    CONSTRAINT break_glass_entry_of CHECK (((step = 'sealed'::text) = (break_glass_id IS NULL))),
+    CONSTRAINT break_glass_entry_step_check CHECK ((step = ANY (ARRAY['sealed'::text, 'begun'::text, 'stopped'::text, 'done'::text])))
+);
+
+ALTER TABLE accounts.break_glass_entry ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME accounts.break_glass_entry_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE accounts.break_glass_seal (
+    id bigint NOT NULL,
+    sealed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    first_digest bytea NOT NULL,
+    second_digest bytea NOT NULL,
+    third_digest bytea NOT NULL,
+    wrong_tries smallint DEFAULT 0 NOT NULL,
+    ended_at timestamp with time zone,
+    end_reason text,
+    CONSTRAINT break_glass_seal_end CHECK ((((ended_at IS NULL) = (end_reason IS NULL)) AND ((end_reason = 'wrong_tries'::text) = (wrong_tries = 10)))),
+    CONSTRAINT break_glass_seal_end_reason_check CHECK ((end_reason = ANY (ARRAY['used'::text, 'sealed_again'::text, 'wrong_tries'::text]))),
+    CONSTRAINT break_glass_seal_first_digest_check CHECK ((octet_length(first_digest) = 32)),
+    CONSTRAINT break_glass_seal_of_three CHECK (((first_digest <> second_digest) AND (first_digest <> third_digest) AND (second_digest <> third_digest))),
+    CONSTRAINT break_glass_seal_second_digest_check CHECK ((octet_length(second_digest) = 32)),
+    CONSTRAINT break_glass_seal_third_digest_check CHECK ((octet_length(third_digest) = 32)),
+    CONSTRAINT break_glass_seal_wrong_tries_check CHECK (((wrong_tries >= 0) AND (wrong_tries <= 10)))
+);
+
+ALTER TABLE accounts.break_glass_seal ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME accounts.break_glass_seal_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE accounts."freeze" (
     id bigint NOT NULL,
     person_id uuid NOT NULL,
@@ -3838,7 +4093,7 @@ CREATE TABLE accounts.mail_token (
     subject text DEFAULT ''::text NOT NULL,
     CONSTRAINT mail_token_digest_check CHECK ((length(digest) = 32)),
     CONSTRAINT mail_token_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-    CONSTRAINT mail_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'withdraw_address'::text, 'bank_payout'::text, 'stop_recovery'::text]))),
+    CONSTRAINT mail_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'withdraw_address'::text, 'bank_payout'::text, 'stop_recovery'::text, 'stop_break_glass'::text]))),
     CONSTRAINT mail_token_subject_check CHECK ((length(subject) <= 60))
 );
 
@@ -4165,7 +4420,7 @@ CREATE TABLE audit.unsealed (
     kind text NOT NULL,
     ref bigint NOT NULL,
     waiting_since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    CONSTRAINT unsealed_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text, 'snapshot'::text, 'pulse'::text, 'gate'::text])))
+    CONSTRAINT unsealed_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text, 'snapshot'::text, 'pulse'::text, 'gate'::text, 'break_glass'::text])))
 );
 
 CREATE TABLE audit.verification (
@@ -6015,6 +6270,18 @@ ALTER TABLE ONLY accounts.acceptance
 ALTER TABLE ONLY accounts.attempt
     ADD CONSTRAINT attempt_pkey PRIMARY KEY (subject_digest);
 
+ALTER TABLE ONLY accounts.break_glass_entry
+    ADD CONSTRAINT break_glass_entry_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY accounts.break_glass
+    ADD CONSTRAINT break_glass_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY accounts.break_glass
+    ADD CONSTRAINT break_glass_seal_id_key UNIQUE (seal_id);
+
+ALTER TABLE ONLY accounts.break_glass_seal
+    ADD CONSTRAINT break_glass_seal_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY accounts."freeze"
     ADD CONSTRAINT freeze_pkey PRIMARY KEY (id);
 
@@ -6091,7 +6358,7 @@ ALTER TABLE ONLY audit.head
     ADD CONSTRAINT head_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE audit.link
-    ADD CONSTRAINT link_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text, 'snapshot'::text, 'pulse'::text, 'gate'::text]))) NOT VALID;
+    ADD CONSTRAINT link_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text, 'snapshot'::text, 'pulse'::text, 'gate'::text, 'break_glass'::text]))) NOT VALID;
 
 ALTER TABLE ONLY audit.link
     ADD CONSTRAINT link_kind_ref_key UNIQUE (kind, ref);
@@ -6584,6 +6851,14 @@ ALTER TABLE ONLY withdrawals.withdrawal
 
 CREATE INDEX attempt_age ON accounts.attempt USING btree (last_failed_at);
 
+CREATE UNIQUE INDEX break_glass_entry_once ON accounts.break_glass_entry USING btree (break_glass_id, step);
+
+CREATE INDEX break_glass_of_person ON accounts.break_glass USING btree (person_id, began_at DESC);
+
+CREATE UNIQUE INDEX break_glass_open ON accounts.break_glass USING btree ((true)) WHERE (state = 'waiting'::text);
+
+CREATE UNIQUE INDEX break_glass_seal_open ON accounts.break_glass_seal USING btree ((true)) WHERE (ended_at IS NULL);
+
 CREATE UNIQUE INDEX freeze_open ON accounts."freeze" USING btree (person_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX freeze_person ON accounts."freeze" USING btree (person_id);
@@ -6970,6 +7245,22 @@ CREATE TRIGGER acceptance_is_kept BEFORE DELETE OR UPDATE ON accounts.acceptance
 
 CREATE TRIGGER api_freezes_only BEFORE UPDATE ON accounts.person FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('frozen');
 
+CREATE TRIGGER break_glass_entry_is_append_only BEFORE DELETE OR UPDATE ON accounts.break_glass_entry FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER break_glass_entry_is_never_emptied BEFORE TRUNCATE ON accounts.break_glass_entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER break_glass_entry_waits_for_the_sealer AFTER INSERT ON accounts.break_glass_entry FOR EACH ROW EXECUTE FUNCTION accounts.queue_break_glass_entry();
+
+CREATE TRIGGER break_glass_is_never_emptied BEFORE TRUNCATE ON accounts.break_glass FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER break_glass_is_public AFTER INSERT OR UPDATE ON accounts.break_glass FOR EACH ROW EXECUTE FUNCTION accounts.publish_break_glass();
+
+CREATE TRIGGER break_glass_keeps_its_order BEFORE INSERT OR DELETE OR UPDATE ON accounts.break_glass FOR EACH ROW EXECUTE FUNCTION accounts.keep_break_glass();
+
+CREATE TRIGGER break_glass_seal_is_kept BEFORE DELETE OR UPDATE ON accounts.break_glass_seal FOR EACH ROW EXECUTE FUNCTION accounts.keep_break_glass_seal();
+
+CREATE TRIGGER break_glass_seal_is_never_emptied BEFORE TRUNCATE ON accounts.break_glass_seal FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
 CREATE TRIGGER email_at_rest BEFORE UPDATE OF email, pending_email ON accounts.person FOR EACH ROW EXECUTE FUNCTION accounts.keep_email_at_rest();
 
 CREATE TRIGGER freeze_of_holder BEFORE UPDATE ON accounts."freeze" FOR EACH ROW EXECUTE FUNCTION accounts.keep_holders_freeze();
@@ -7249,6 +7540,15 @@ CREATE TRIGGER withdrawal_moves BEFORE UPDATE ON withdrawals.withdrawal FOR EACH
 ALTER TABLE ONLY accounts.acceptance
     ADD CONSTRAINT acceptance_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
+ALTER TABLE ONLY accounts.break_glass_entry
+    ADD CONSTRAINT break_glass_entry_break_glass_id_fkey FOREIGN KEY (break_glass_id) REFERENCES accounts.break_glass(id);
+
+ALTER TABLE ONLY accounts.break_glass
+    ADD CONSTRAINT break_glass_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.break_glass
+    ADD CONSTRAINT break_glass_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES accounts.break_glass_seal(id);
+
 ALTER TABLE ONLY accounts."freeze"
     ADD CONSTRAINT freeze_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
@@ -7425,7 +7725,11 @@ ALTER TABLE ONLY withdrawals.withdrawal
 
 ALTER TABLE accounts.acceptance ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE accounts.break_glass ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY everybody ON accounts.acceptance USING (true) WITH CHECK (true);
+
+CREATE POLICY everybody ON accounts.break_glass USING (true) WITH CHECK (true);
 
 CREATE POLICY everybody ON accounts."freeze" USING (true) WITH CHECK (true);
 
@@ -7461,6 +7765,8 @@ ALTER TABLE accounts.sign_in ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visitors ON accounts.acceptance AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person)));
+
+CREATE POLICY visitors ON accounts.break_glass AS RESTRICTIVE TO clearhold_visitor USING (false);
 
 CREATE POLICY visitors ON accounts."freeze" AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person)));

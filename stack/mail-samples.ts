@@ -39,6 +39,8 @@ export const sampleParams: Readonly<Record<string, string>> = {
   arrived: '2510.000000',
   bankReference: 'RF18 5390 0754 7034',
   bonus: '250.000000',
+  breakGlassEnd: 'owner',
+  breakGlassOf: 'other',
   cashAfter: '1200.000000',
   cashBefore: '1340.500000',
   command: 'balance.adjust',

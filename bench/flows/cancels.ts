@@ -3,6 +3,7 @@ import { streamReader } from '#client/live/sse.ts'
 import { startSession } from '#domains/accounts/actions/start-session.ts'
 import { chainAccount, investorAccount } from '#domains/ledger/index.ts'
 import { accountsParts } from '#main/wiring/accounts.ts'
+import { noBreaches } from '#platform/breaches/breaches.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { openImages } from '#platform/images/images.ts'
 import { waitFor } from '#stack/wait-for.ts'
@@ -98,7 +99,7 @@ async function openPage(place: Place, withdrawals: number): Promise<Investor> {
 
 async function signIn({ whole, database }: Place, personId: string): Promise<string> {
   const images = openImages()
-  const parts = accountsParts(parseConfig(whole.environment), database, images)
+  const parts = accountsParts(parseConfig(whole.environment), database, images, noBreaches)
   const start = { personId, remember: false, address: '127.0.0.1', device: 'Bench', factorProved: false }
   const { token } = await database.transaction((tx) => startSession(tx, parts, start))
   await images.close()

@@ -3,6 +3,7 @@ import { openLive } from '#main/live.ts'
 import { apiRoutes } from '#main/routes.ts'
 import { accountsParts } from '#main/wiring/accounts.ts'
 import { kycParts } from '#main/wiring/kyc.ts'
+import { noBreaches } from '#platform/breaches/breaches.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { openTestWallet } from '#platform/chain/test-wallet.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -41,7 +42,7 @@ export async function renderOpenApi(): Promise<ApiDescription> {
   const log = createLog({ process: 'generate', level: 'silent' })
   const app = await buildHttp({
     routes: apiRoutes({
-      accounts: accountsParts(settings, database, openImages()),
+      accounts: accountsParts(settings, database, openImages(), noBreaches),
       kyc: kycParts(settings, database, openImages()),
       live: openLive(database, log),
       database,

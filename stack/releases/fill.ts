@@ -1,6 +1,7 @@
 import { fillAccounts } from './fill/accounts.ts'
 import { fillAdoption } from './fill/adoption.ts'
 import { fillAudit } from './fill/audit.ts'
+import { fillBreakGlass } from './fill/break-glass.ts'
 import { fillCapital } from './fill/capital.ts'
 import { fillCheckpoints } from './fill/checkpoints.ts'
 import { fillContent } from './fill/content.ts'
@@ -47,6 +48,7 @@ export async function fillEveryState(
   await fillRequests(world)
   await fillIdentities(world)
   await fillRecoveries(world)
+  await fillBreakGlass(world)
   say('deposits')
   const depositor = await fillDeposits(world)
   await fillReopened(world)

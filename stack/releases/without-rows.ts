@@ -2,6 +2,11 @@
 export const statesWithoutRows: Readonly<Record<string, string>> = {
   "approvals.command: state = 'executing'":
     'A worker carries it out within a second; in the fill it is carried out at once.',
+  "audit.unsealed: kind = 'break_glass'":
+    'It waits for a quarter of a second. Another use, or new codes, would stop the one that waits.',
+  'accounts.break_glass_seal: ended_at is null':
+    'New codes stop the break-glass that waits, and the one that waits is kept.',
+  'accounts.break_glass_seal: end_reason is null': 'As its end.',
   'approvals.command: refusal is not null':
     'What an execution was refused for; the fill approves what can be carried out.',
   "platform.installation: edition = 'live'": 'One row, and the fill is a demo.',

@@ -4,6 +4,16 @@ const book = 'select'
 export const accountRows = {
   'accounts.acceptance': { api: 'select, insert (person_id, document, version)', readonly: book },
   'accounts.attempt': { api: 'select, insert, update, delete', worker: 'select, delete' },
+  'accounts.break_glass': {
+    api: 'select (id, person_id, state, began_at, told_at, ended_at, end_reason)',
+    worker: 'select (id, person_id, state, began_at, told_at, ended_at, end_reason)',
+    readonly: 'select (id, person_id, state, began_at, told_at, ended_at, end_reason)',
+  },
+  'accounts.break_glass_entry': { api: 'select', worker: 'select', readonly: book },
+  'accounts.break_glass_seal': {
+    api: 'select (id, sealed_at, ended_at, end_reason)',
+    readonly: 'select (id, sealed_at, wrong_tries, ended_at, end_reason)',
+  },
   'accounts.freeze': {
     api: 'select, update (by_holder, end_asked_at, from_previous_address)',
     worker: 'select, update (ends_at, kept_by)',

@@ -40,6 +40,7 @@ export const tablesOfPeople = [
 
 /** Tables that screens query and that hold nothing for visitors: a policy shows them no row. */
 export const tablesNotShown = [
+  'accounts.break_glass',
   'accounts.passkey',
   'accounts.recovery',
   'accounts.recovery_code',
@@ -52,6 +53,7 @@ export const tablesNotShown = [
 
 /** Tables without personal data: figures, terms, chain data. */
 export const tablesOfNoPerson = [
+  'accounts.break_glass_entry',
   'approvals.key_confirmation',
   'audit.checkpoint',
   'audit.link',

@@ -7,6 +7,7 @@ import { verifyEmail } from '#domains/accounts/actions/verify-email.ts'
 import type { AccountsParts, MailTokenPurpose } from '#domains/accounts/index.ts'
 import { kycStatusOf } from '#domains/kyc/index.ts'
 import { investorAccounts, openAccounts } from '#domains/ledger/index.ts'
+import { noBreaches } from '#platform/breaches/breaches.ts'
 import { createPasswords } from '#platform/crypto/passwords.ts'
 import { createGate } from '#platform/gate/gate.ts'
 import { openImages } from '#platform/images/images.ts'
@@ -32,6 +33,7 @@ export function testAccounts(database: TestDatabase): TestAccounts {
     masterKey: Buffer.alloc(32, 1),
     sessionKey: Buffer.alloc(32, 2),
     passwords: createPasswords(createGate({ parallelMax: 2, waitingMax: 1000 })),
+    breaches: noBreaches,
     party: testParty,
     storage: diskStorage(storageFolder),
     storageFolder,

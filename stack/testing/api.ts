@@ -9,6 +9,7 @@ import { type DepositServices, routesWithVisitors } from '#main/routes.ts'
 import { accountsParts } from '#main/wiring/accounts.ts'
 import { kycParts } from '#main/wiring/kyc.ts'
 import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
+import { noBreaches } from '#platform/breaches/breaches.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
@@ -79,6 +80,7 @@ export async function serveApi(
     },
     database.app,
     images,
+    noBreaches,
   )
   const kyc = kycParts(
     {

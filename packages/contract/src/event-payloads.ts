@@ -1,3 +1,4 @@
+import type { BreakGlassEnd, BreakGlassOwner } from './accounts/break-glass.ts'
 import type { FreezeOf, FreezeReason, HolderReport, Permission } from './accounts/permissions.ts'
 import type { RecoveryEnd } from './accounts/recovery.ts'
 import type { EventType } from './events.ts'
@@ -106,6 +107,20 @@ export interface EventPayloads extends Record<EventType, object> {
   'recovery.notice': { readonly userId: string }
   /** Notifies no one: two people agreed, and the flow begins to tell. */
   'recovery.begun': { readonly recoveryId: string }
+  /** In no user's stream: it wakes the flow, which tells all staff. */
+  'break_glass.begun': { readonly breakGlassId: string }
+  'break_glass.waiting': {
+    readonly breakGlassId: string
+    readonly breakGlassLink: string
+    readonly breakGlassOf: BreakGlassOwner
+    readonly ends: string
+  }
+  'break_glass.stopped': {
+    readonly breakGlassId: string
+    readonly breakGlassOf: BreakGlassOwner
+    readonly breakGlassEnd: Exclude<BreakGlassEnd, 'completed'>
+  }
+  'break_glass.done': { readonly breakGlassId: string; readonly breakGlassOf: BreakGlassOwner }
   'account.frozen': { readonly freezeReason: FreezeReason }
   'account.frozen_by_holder': { readonly address: 'current' | 'previous' }
   'account.kept_frozen': {

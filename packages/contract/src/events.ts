@@ -51,6 +51,11 @@ export const eventTopics = {
   'recovery.opened': ['users'],
   'recovery.notice': ['users'],
   'recovery.begun': [],
+  // Wakes the flow; every member of staff gets an event of their own.
+  'break_glass.begun': [],
+  'break_glass.waiting': ['users'],
+  'break_glass.stopped': ['users'],
+  'break_glass.done': ['users', 'factors', 'sessions'],
   'account.data_copied': account,
   'account.phrase_changed': [...account, 'preferences'],
   'account.frozen': account,

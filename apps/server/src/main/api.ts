@@ -1,5 +1,6 @@
 import { createAuthenticate } from '../domains/accounts/index.ts'
 import { identityNameOf } from '../domains/kyc/index.ts'
+import { openBreaches } from '../platform/breaches/breaches.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { type ConfigOf, demoFacts, publicIdentity } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -39,7 +40,9 @@ await runProcess('api', async (context) => {
   exposeDatabase(privatePort.metrics, database)
   onStop(() => privatePort.close())
   const images = connectPictures(context)
-  const accounts = accountsParts(config, database, images)
+  const breaches = await openBreaches(config, { registry: privatePort.metrics, log })
+  onStop(() => breaches.close())
+  const accounts = accountsParts(config, database, images, breaches)
   const kyc = kycParts(config, database, images)
   const live = openLive(database, log)
   const visitors = await visitorParts(context, database)

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
 import { beginDemoHistory } from './begin-demo-history.ts'
+import { beginByCodes, sealCodes, showStanding, stopAtHost } from './break-glass-commands.ts'
 import { checkConfig } from './config-commands.ts'
 import { createAdmin } from './create-admin.ts'
 import { prepareCustody, runOffline, sendCustody } from './custody-commands.ts'
@@ -34,6 +35,11 @@ const usage = `clearhold <command>
   demo reset                     has a demo begin anew, with its processes stopped: its database and its folders are emptied,
                                  its own people made again (docs/runbooks/demo-reset.md; refused in live)
   admin create --email --name    one of the first two owners; prints what they need to sign in, once
+  break-glass seal               three codes for three envelopes, printed once; those before are void
+  break-glass begin --email      by two of them, one a line on the standard input: 24 hours, told to all staff and in the public
+                                 log, then that owner may set up a new second factor (docs/runbooks/break-glass.md)
+  break-glass stop               ends the one that waits; the account stays as it is
+  break-glass status             whether codes are sealed, and whether one waits
   keys init                      has the signer make its keys, once, and pins the public one every address follows from
   keys rotate                    has the signer make new keys, payouts being stopped: new addresses and another hot wallet;
                                  also takes over another SIGNER_CUSTODY_ADDRESS. Old addresses are still swept
@@ -92,6 +98,13 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
       return text
     })
   },
+  'break-glass seal': () => asOwner(async (database) => printed(await sealCodes(database))),
+  'break-glass begin': (rest) => {
+    const { email } = parseArgs({ args: rest, options: { email: { type: 'string' } } }).values
+    return asOwner(async (database) => printed(await beginByCodes(database, { email, input: process.stdin })))
+  },
+  'break-glass stop': () => asOwner(async (database) => printed(await stopAtHost(database))),
+  'break-glass status': () => asOwner(async (database) => printed(await showStanding(database))),
   'keys init': () =>
     asOwner(async (database, config) => {
       const { depositXpub, isNew } = await pinKeys(database, connectSigner(config.SIGNER_SOCKET))

@@ -4,6 +4,7 @@ import type { DemoFacts } from '@clearhold/contract/views/demo'
 import type { Component } from '@clearhold/contract/views/status'
 import { type AccountsParts, readLegal, readNames, readPhoto, readUsernames } from '../domains/accounts/index.ts'
 import { administrationRoutes } from '../domains/accounts/routes/administration.ts'
+import { breakGlassOwnerRoutes, breakGlassRoutes } from '../domains/accounts/routes/break-glass.ts'
 import { factorRoutes } from '../domains/accounts/routes/factors.ts'
 import { legalRoutes } from '../domains/accounts/routes/legal.ts'
 import { passkeySignInRoutes } from '../domains/accounts/routes/passkey-sign-in.ts'
@@ -137,7 +138,13 @@ function supportRoutes(parts: RouteParts): Route[] {
 
 function waysIn({ accounts, identity }: Pick<RouteParts, 'accounts' | 'identity'>): Route[] {
   const visits = identity.edition === 'demo' ? visitRoutes(accounts) : []
-  return [...signInRoutes(accounts), ...recoveryRoutes(accounts), ...visits, ...passkeySignInRoutes(accounts)]
+  return [
+    ...signInRoutes(accounts),
+    ...recoveryRoutes(accounts),
+    ...breakGlassRoutes(accounts),
+    ...visits,
+    ...passkeySignInRoutes(accounts),
+  ]
 }
 
 /** Every route of the api, in one list: no other exists. */
@@ -214,6 +221,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...sanctionsRoutes({ database, approvals }),
     ...administrationRoutes({ database, clock, approvals }),
     ...recoveryReviewRoutes({ database, masterKey: accounts.masterKey, approvals }),
+    ...breakGlassOwnerRoutes({ database }),
     ...staffRoutes({ database, clock }),
     ...approvalRoutes(approvals),
     ...treasuryRoutes({ ...deposits, identity }),

@@ -18,6 +18,7 @@ import {
   hasArrivalFrom,
   readToken,
 } from '../domains/treasury/index.ts'
+import { noBreaches } from '../platform/breaches/breaches.ts'
 import { bytesOf } from '../platform/chain/address.ts'
 import { type DemoOperator, openDemoOperator } from '../platform/chain/test-wallet.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -45,7 +46,7 @@ export interface SeedCapitalParts {
 export async function fundDemo(database: Database, config: Config): Promise<string> {
   const images = openImages()
   try {
-    const approvals = approvalParts(config.EDITION, accountsParts(config, database, images), {
+    const approvals = approvalParts(config.EDITION, accountsParts(config, database, images, noBreaches), {
       retentionDays: config.KYC_RETENTION_DAYS,
     })
     const depositXpub = await confirmKeys(database.reader, connectSigner(config.SIGNER_SOCKET))

@@ -1,4 +1,4 @@
-import { freezeFlow, recoveryFlow } from '../domains/accounts/flow.ts'
+import { breakGlassFlow, freezeFlow, recoveryFlow } from '../domains/accounts/flow.ts'
 import { commandFlow } from '../domains/approvals/flow.ts'
 import { createProber } from '../domains/content/index.ts'
 import { depositsFlow } from '../domains/deposits/flow.ts'
@@ -34,6 +34,7 @@ import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
 import { executionParts } from './wiring/approvals.ts'
 import { sealerJob, verifierJob } from './wiring/audit.ts'
+import { breakGlassParts } from './wiring/break-glass.ts'
 import { checkpointJob, readVerifierDigest } from './wiring/checkpoints.ts'
 import { rebuildFlows } from './wiring/flows.ts'
 import { housekeepingJob } from './wiring/housekeeping.ts'
@@ -89,6 +90,7 @@ await runProcess('worker', async (context) => {
       depositsFlow({ database, chainId, confirmationsNeeded }),
       freezeFlow({ database, clock: systemClock }),
       recoveryFlow(recoveryParts(database)),
+      breakGlassFlow(breakGlassParts(database)),
       kycCaseFlow(kyc),
       legalHoldFlow({ database, clock: systemClock }),
       maturityFlow(plans, money.first),

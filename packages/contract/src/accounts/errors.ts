@@ -10,6 +10,7 @@ export const accountsErrorCodes = [
   'step_up_needed',
   'token_expired',
   'password_common',
+  'password_breached',
   'password_wrong',
   'registration_password_wrong',
   'image_unreadable',

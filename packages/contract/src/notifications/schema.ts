@@ -88,6 +88,10 @@ export const messageKinds = [
   'sanctions.notice',
   // To reviewers of identities.
   'recovery.notice',
+  // To all staff.
+  'break_glass.waiting',
+  'break_glass.stopped',
+  'break_glass.done',
   // To the investors drawn in a month.
   'proof.drawn',
   'support.answered',

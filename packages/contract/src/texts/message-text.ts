@@ -1,3 +1,4 @@
+import type { BreakGlassEnd, BreakGlassOwner } from '../accounts/break-glass.ts'
 import type { FreezeOf, FreezeReason, HolderReport, Permission } from '../accounts/permissions.ts'
 import type { RecoveryEnd } from '../accounts/recovery.ts'
 import type { ApprovalState } from '../approvals/schema.ts'
@@ -30,6 +31,8 @@ type ListedValue =
   | `freezeOf.${FreezeOf}`
   | `report.${HolderReport}`
   | `recoveryEnd.${Exclude<RecoveryEnd, 'completed'>}`
+  | `breakGlassEnd.${Exclude<BreakGlassEnd, 'completed'>}`
+  | `breakGlassOf.${BreakGlassOwner}`
   | `hindrance.${RenewalHindrance}`
   | `outcome.${Exclude<ApprovalState, 'waiting' | 'executing'>}`
   | `permission.${Permission}`

@@ -8,6 +8,7 @@ export const noticeNames = [
   'sentForApproval',
   'waitsForYourSignature',
   'recoveryRefused',
+  'breakGlassStopped',
   'accountFrozen',
   'exitCancelled',
   // The specification's text; the page needs no refresh, and says so.

@@ -1,9 +1,10 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { defineFlow } from '#platform/durable/flow.ts'
+import { advanceBreakGlass } from './actions/advance-break-glass.ts'
 import { advanceRecovery } from './actions/advance-recovery.ts'
 import { lapseFreeze } from './actions/lapse-freeze.ts'
-import type { RecoveryFlowParts } from './parts.ts'
+import type { BreakGlassFlowParts, RecoveryFlowParts } from './parts.ts'
 
 /**
  * One recovery of a lost second factor: asked for -> two people agreed -> 72 hours of business time, a mail each day -> the factors go.
@@ -11,6 +12,14 @@ import type { RecoveryFlowParts } from './parts.ts'
  */
 export function recoveryFlow(parts: RecoveryFlowParts) {
   return defineFlow({ name: 'recovery', advance: (id, run) => run('advance', () => advanceRecovery(parts, id)) })
+}
+
+/**
+ * One break-glass: two sealed codes -> the public log has it -> mails to all staff -> 24 hours of real time -> the factors of one owner go.
+ * Beginning and stopping happen in their own transactions; this flow tells and ends, when woken by them or by the clock.
+ */
+export function breakGlassFlow(parts: BreakGlassFlowParts) {
+  return defineFlow({ name: 'breakGlass', advance: (id, run) => run('advance', () => advanceBreakGlass(parts, id)) })
 }
 
 /**

@@ -112,6 +112,13 @@ export const accountsHeld: HeldByDomain = {
       },
     },
     {
+      table: 'accounts.break_glass',
+      key: ['id'],
+      whose: 'person_id',
+      shown: ['id', 'state', 'began_at', 'told_at', 'ended_at', 'end_reason'],
+      withheld: { person_id: 'you', seal_id: 'which codes were used', key_digest: secret },
+    },
+    {
       table: 'accounts.mail_token',
       key: ['purpose', 'subject'],
       whose: 'person_id',
@@ -136,6 +143,8 @@ export const accountsHeld: HeldByDomain = {
   opened: { 'accounts.photo': 'accounts/photo.webp' },
   absent: {
     'accounts.attempt': 'digests of addresses with wrong passwords, which identify no person; deleted after a day',
+    'accounts.break_glass_entry': 'what the public is told of break-glass, which names no person',
+    'accounts.break_glass_seal': 'digests of the codes in three envelopes, which are no person’s',
     'accounts.note': 'working notes of staff, which may name others or concern an investigation: ask support',
     'accounts.passkey_challenge': 'a question to a browser, for minutes',
     'accounts.sign_in_ticket': 'a sign-in that waits for its second factor, for five minutes',

@@ -1,4 +1,5 @@
 export { askForEnd } from './actions/ask-for-end.ts'
+export { type BreakGlassRefusal, beginBreakGlass } from './actions/begin-break-glass.ts'
 export { changePermissions } from './actions/change-permissions.ts'
 export { cleanUpAccounts } from './actions/clean-up-accounts.ts'
 export { closeAccount } from './actions/close-account.ts'
@@ -19,19 +20,23 @@ export { recoverFactor } from './actions/recover-factor.ts'
 export { reopenAccount } from './actions/reopen-account.ts'
 export { resealPhotos } from './actions/reseal-photos.ts'
 export { resealSecrets } from './actions/reseal-secrets.ts'
+export { sealBreakGlass } from './actions/seal-break-glass.ts'
 export { setPermissions } from './actions/set-permissions.ts'
+export { stopBreakGlass } from './actions/stop-break-glass.ts'
 export { stopByLink } from './actions/stop-by-link.ts'
 export { takeMailLink } from './actions/take-mail-link.ts'
 export { unfreezeAccount } from './actions/unfreeze-account.ts'
 export { accountsHeld } from './held.ts'
-export type { AccountsParts, CloseGuard, RecoveryFlowParts } from './parts.ts'
+export type { AccountsParts, BreakGlassFlowParts, CloseGuard, RecoveryFlowParts } from './parts.ts'
 export {
+  breakGlassEndsAt,
   endedSessionKeptMs,
   type MailTokenPurpose,
   personOnTheWire,
   photoPath,
   signInKeptMs,
 } from './rules.ts'
+export { breakGlassTexts, readOpenBreakGlass, readOpenBreakGlassIds, readSealedAt } from './store/break-glass.ts'
 export {
   countAccounts,
   type DirectoryPerson,

@@ -1,4 +1,5 @@
 import type { KycStatus } from '@clearhold/contract/kyc/rules'
+import type { Breaches } from '#platform/breaches/breaches.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Passwords } from '#platform/crypto/passwords.ts'
 import type { MasterKey } from '#platform/crypto/sealed.ts'
@@ -16,6 +17,8 @@ export interface AccountsParts {
   /** Signs access tokens and derives refresh tokens. */
   readonly sessionKey: Uint8Array
   readonly passwords: Passwords
+  /** Passwords known from breaches, where the installation names a source. */
+  readonly breaches: Breaches
   /** The WebAuthn relying party of our passkeys: relyingParty(PUBLIC_URL, brand). */
   readonly party: RelyingParty
   readonly storage: Storage
@@ -42,6 +45,9 @@ export type AttemptParts = Pick<AccountsParts, 'clock' | 'limitFactor'>
 /** Dependencies of checking or changing a password. */
 export type PasswordParts = Pick<AccountsParts, 'database' | 'clock' | 'passwords' | 'limitFactor'>
 
+/** Dependencies of judging a new password. */
+export type NewPasswordParts = Pick<AccountsParts, 'breaches'>
+
 /** Dependencies of passkey challenges and responses. */
 export type PasskeyParts = Pick<AccountsParts, 'clock' | 'party'>
 
@@ -56,6 +62,14 @@ export interface RecoveryFlowParts {
   readonly onRecovered: (tx: Tx, personId: string) => Promise<void>
   /** Whether a mail about the wait of this person's recovery is written and not sent yet; provided by the notifications domain. */
   readonly isMailWaiting: (reader: Reader, personId: string) => Promise<boolean>
+}
+
+/** Dependencies of the flow of a break-glass. */
+export interface BreakGlassFlowParts {
+  readonly database: Database
+  readonly clock: Clock
+  /** Whether a mail about one that waits is written and not sent yet; provided by the notifications domain. */
+  readonly isMailWaiting: (reader: Reader) => Promise<boolean>
 }
 
 export type PhotoStoreParts = Pick<AccountsParts, 'database' | 'storage'>

@@ -1,3 +1,4 @@
+import { breakGlassWaitHours } from '@clearhold/contract/accounts/break-glass'
 import type { Role } from '@clearhold/contract/accounts/permissions'
 import { recoveryDecideDays, recoveryWaitHours } from '@clearhold/contract/accounts/recovery'
 import { adminIdleMinutes } from '@clearhold/contract/accounts/rules'
@@ -68,6 +69,7 @@ export type MailTokenPurpose =
   | 'withdraw_address'
   | 'bank_payout'
   | 'stop_recovery'
+  | 'stop_break_glass'
 export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   verify: dayMs,
   reset: 30 * minuteMs,
@@ -77,6 +79,7 @@ export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   bank_payout: 180 * dayMs,
   // Longer than a recovery can last: what became of it can still be read.
   stop_recovery: 30 * dayMs,
+  stop_break_glass: 30 * dayMs,
 }
 
 /** Links signed by us: one stops an account, the other asks for the end of the freeze that this began. */
@@ -97,7 +100,7 @@ export const stopLinkMs: Readonly<Record<StopLinkPurpose, number>> = {
 type AccountState = 'active' | 'frozen' | 'closed'
 
 /** A frozen account must still be able to object to a payout and to a recovery: neither moves money. */
-const followedWhenFrozen: ReadonlySet<MailTokenPurpose> = new Set(['bank_payout', 'stop_recovery'])
+const followedWhenFrozen: ReadonlySet<MailTokenPurpose> = new Set(['bank_payout', 'stop_recovery', 'stop_break_glass'])
 export function mayFollowLink(state: AccountState, purpose: MailTokenPurpose): boolean {
   return state === 'active' || (state === 'frozen' && followedWhenFrozen.has(purpose))
 }
@@ -134,6 +137,42 @@ const recoveryMailWaitMs = 7 * dayMs
 /** Whether a recovery at its end still waits for mails that we have not sent. */
 export function mayWaitForMail(endsBusinessAt: Date, now: Date): boolean {
   return now < after(endsBusinessAt, recoveryMailWaitMs)
+}
+
+/** For so long after a break-glass the email address stays, and no copy of the data is given out: real time, as in PostgreSQL. */
+export const breakGlassRestHours = 7 * 24
+
+/** When the wait of a break-glass is over; undefined until the first mails about it are written. */
+export function breakGlassEndsAt([first]: readonly Date[]): Date | undefined {
+  return first && after(first, breakGlassWaitHours * hourMs)
+}
+
+/** How often the sealer is waited for, which takes less than a second. */
+const breakGlassPublicMs = 2_000
+
+interface BreakGlassNow {
+  readonly now: Date
+  /** The public log has its beginning. */
+  readonly isPublic: boolean
+  /** A mail about it is written and not sent: our failure, for which the end waits seven days at most. */
+  readonly isMailWaiting: boolean
+  readonly toldAt: readonly Date[]
+}
+
+/** What a break-glass that waits is due now: mails to all staff, its end, or another look later. */
+export function breakGlassStep({
+  now,
+  isPublic,
+  isMailWaiting,
+  toldAt,
+}: BreakGlassNow): { readonly do: 'tell' } | { readonly do: 'finish' } | { readonly do: 'wait'; readonly at: Date } {
+  const ends = breakGlassEndsAt(toldAt)
+  const last = toldAt.at(-1)
+  if (ends === undefined || last === undefined)
+    return isPublic ? { do: 'tell' } : { do: 'wait', at: after(now, breakGlassPublicMs) }
+  if (now < ends) return { do: 'wait', at: ends }
+  if (!isMailWaiting || !mayWaitForMail(ends, now)) return { do: 'finish' }
+  return now < after(last, dayMs) ? { do: 'wait', at: after(now, recoveryMailCheckMs) } : { do: 'tell' }
 }
 
 /** Why sessions ended; 'signed_out', 'revoked' and 'others_revoked' are actions of the account holder. */

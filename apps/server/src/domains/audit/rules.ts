@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@clearhold/contract/audit/schema'
 
-/** What is sealed: records of what people did, the ledger's posting groups, and what solvency publishes. */
-export const sealedKinds = ['record', 'group', 'snapshot', 'pulse', 'gate'] as const
+/** What is sealed: records of what people did, the ledger's posting groups, what solvency publishes, and what accounts publishes of break-glass. */
+export const sealedKinds = ['record', 'group', 'snapshot', 'pulse', 'gate', 'break_glass'] as const
 export type SealedKind = (typeof sealedKinds)[number]
 
 /** Fingerprint of the rows behind one link: the digest of all of them, and a mark for each. */

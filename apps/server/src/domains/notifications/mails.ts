@@ -88,6 +88,7 @@ const linkPaths: Readonly<Record<LinkPurpose, string>> = {
   withdraw_address: '/user/withdraw',
   bank_payout: '/payout-objection',
   stop_recovery: '/payout-objection',
+  stop_break_glass: '/payout-objection',
 }
 
 /** `subject` is what the link confirms, so that its page can show it before the button is pressed. */
@@ -101,6 +102,7 @@ export function linkUrl(
   if (purpose === 'withdraw_address' && subject !== undefined) url.searchParams.set('entry', subject)
   if (purpose === 'change_email') url.searchParams.set('change', '1')
   if (purpose === 'stop_recovery') url.searchParams.set('about', 'recovery')
+  if (purpose === 'stop_break_glass') url.searchParams.set('about', 'break-glass')
   url.searchParams.set('lng', language)
   return url.href
 }

@@ -31,7 +31,8 @@ export interface Telling {
 
 /** Of a link that accounts signs and does not store. */
 export type SignedLink = 'stop' | 'end'
-export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout' | 'stop_recovery'
+type StopPurpose = 'stop_recovery' | 'stop_break_glass'
+export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout' | StopPurpose
 
 const silent = 'silent'
 const security: Telling = { inApp: true, mail: 'always', signed: 'stop' }
@@ -168,6 +169,11 @@ const tellings = {
   'recovery.opened': silent,
   'recovery.begun': silent,
   'recovery.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
+  // To every member of staff; the link stops it without a login.
+  'break_glass.waiting': { ...staff, link: 'stop_break_glass', linkSubject: 'breakGlassLink' },
+  'break_glass.stopped': staff,
+  'break_glass.done': staff,
+  'break_glass.begun': silent,
   'sanctions.found': silent,
   'sanctions.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
@@ -250,17 +256,11 @@ const reviewOpenedSchema = z.object({
 })
 
 const listExportedSchema = z.object({ ofPersonId: z.string(), list: z.enum(exportedLists) })
-
 const ofPersonSchema = z.object({ ofPersonId: z.string() })
-
 const reportedSchema = z.object({ ofPersonId: z.string(), report: z.enum(holderReports) })
-
 const restrictionBegunSchema = z.object({ ofPersonId: z.string(), restriction: z.enum(['freeze', 'legalHold']) })
-
 const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
-
 const threadWrittenSchema = z.object({ threadId: z.string(), ofPersonId: z.string().optional() })
-
 const gateClosedSchema = z.object({ cause: z.enum(gateCauses) })
 const anchorStuckSchema = z.object({ snapshot: z.string() })
 const witnessRefusedSchema = z.object({ witness: z.string() })

@@ -3,6 +3,7 @@ import type { AccountsParts } from '#domains/accounts/index.ts'
 import { kycStatusOf } from '#domains/kyc/index.ts'
 import { investorAccounts, openAccounts } from '#domains/ledger/index.ts'
 import { attributePerson } from '#domains/referrals/index.ts'
+import type { Breaches } from '#platform/breaches/breaches.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createPasswords } from '#platform/crypto/passwords.ts'
@@ -33,13 +34,19 @@ export type AccountsConfig = Pick<
 >
 
 /** What accounts needs from outside, from the settings. A new user gets their ledger accounts in the same transaction. */
-export function accountsParts(config: AccountsConfig, database: Database, images: Images): AccountsParts {
+export function accountsParts(
+  config: AccountsConfig,
+  database: Database,
+  images: Images,
+  breaches: Breaches,
+): AccountsParts {
   return {
     database,
     clock: systemClock,
     masterKey: [config.MASTER_KEY, ...config.MASTER_KEY_BEFORE],
     sessionKey: config.SESSION_KEY,
     passwords: createPasswords(createGate(passwordGate)),
+    breaches,
     party: relyingParty(config.PUBLIC_URL, config.operator.brand),
     storage: diskStorage(config.STORAGE_DIR),
     images,

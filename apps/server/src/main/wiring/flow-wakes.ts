@@ -15,6 +15,7 @@ import type { WakingEvent } from '#platform/events/relay.ts'
 /** Every durable flow of the product. */
 export const flowNames = [
   'bankPayout',
+  'breakGlass',
   'capital',
   'command',
   'deposits',
@@ -194,6 +195,10 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'recovery.opened': keyed('recovery.opened', 'recovery', 'recoveryId'),
   'recovery.begun': keyed('recovery.begun', 'recovery', 'recoveryId'),
   'recovery.notice': none,
+  'break_glass.begun': keyed('break_glass.begun', 'breakGlass', 'breakGlassId'),
+  'break_glass.waiting': none,
+  'break_glass.stopped': none,
+  'break_glass.done': none,
   'account.frozen': commandsAndRecoveryOf,
   'account.unfrozen': allOfPerson,
   'account.closed': commandsAndRecoveryOf,

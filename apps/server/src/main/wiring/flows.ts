@@ -1,4 +1,4 @@
-import { readFrozenIds, readOpenRecoveryIds } from '#domains/accounts/index.ts'
+import { readFrozenIds, readOpenBreakGlassIds, readOpenRecoveryIds } from '#domains/accounts/index.ts'
 import { readOpenCommandIds } from '#domains/approvals/index.ts'
 import { readOpenVisitorMailIds } from '#domains/content/index.ts'
 import { readHeldIds, readOpenCaseIds } from '#domains/kyc/index.ts'
@@ -60,6 +60,7 @@ function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>
   const chain = only(String(CHAIN_ID))
   return {
     bankPayout: readQuietIds,
+    breakGlass: readOpenBreakGlassIds,
     capital: chain,
     command: readOpenCommandIds,
     deposits: chain,

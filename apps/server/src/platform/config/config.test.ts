@@ -225,6 +225,11 @@ describe('SEC9: live refuses, with a sentence each,', () => {
       /both are at rpc\.north-nodes\.com/,
     ],
     ['mails in clear text', { SMTP_URL: 'smtp://mail.northgate-holdings.com:25' }, /SMTP_URL in clear text.*smtps:/],
+    [
+      'breached passwords in clear text',
+      { BREACHED_PASSWORDS_URL: 'http://api.ranges.example/range' },
+      /BREACHED_PASSWORDS_URL in clear text.*https/,
+    ],
     ['a database in clear text', { DATABASE_URL: remote }, /DATABASE_URL in clear text/],
     ['a database not verified', { DATABASE_URL: `${remote}?sslmode=require` }, /Add \?sslmode=verify-full/],
     ['the owner’s in clear text', { DATABASE_OWNER_URL: remote }, /DATABASE_OWNER_URL in clear text/],

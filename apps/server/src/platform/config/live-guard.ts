@@ -72,6 +72,11 @@ const lines: readonly Rule[] = [
       ? undefined
       : `EDITION=live refuses SMTP_URL in clear text: mails carry links that let people in. Use smtps://${smtp.host} or add ?requireTLS=true.`
   }),
+  rule(['BREACHED_PASSWORDS_URL'], ({ BREACHED_PASSWORDS_URL: text }) =>
+    text === '' || new URL(text).protocol === 'https:' || isThisMachine(new URL(text).hostname)
+      ? undefined
+      : 'EDITION=live refuses BREACHED_PASSWORDS_URL in clear text: an answer could be changed on its way. Use https.',
+  ),
 ]
 
 function databaseLine(name: string, text: string): Refusal {

@@ -298,6 +298,16 @@ export const settings = {
     'Signs access tokens and makes refresh tokens; a new one signs everybody out. 32 bytes in hexadecimal.',
     '5e'.repeat(32),
   ),
+  BREACHED_PASSWORDS_FILE: setting(
+    text,
+    'Passwords known from breaches, which nobody may choose: SHA-1 digests in ascending order, one a line, with or without :count, as in the Pwned Passwords download ordered by hash. At most 128 GiB; searched where it lies. Opened at start: after renewing it, restart the api. Absent: none.',
+    '',
+  ),
+  BREACHED_PASSWORDS_URL: secret(
+    optionalUrl(http),
+    'Range service that knows such passwords, such as https://api.pwnedpasswords.com/range: it gets the first five hexadecimal digits of a SHA-1 and nothing else. While it does not answer, registration goes on with the built-in list and an alert says so. Absent: none. Live refuses one in clear text.',
+    '',
+  ),
   LIMIT_FACTOR: setting(
     count(1, 1_000_000),
     'Multiplies every limit on calls and failed sign-ins, for load tests and development. Live refuses anything but 1.',

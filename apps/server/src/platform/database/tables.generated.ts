@@ -17,6 +17,34 @@ export type AccountsTables = {
     last_failed_at: Date
     locked_until: Date | null
   }
+  'accounts.break_glass': {
+    id: string
+    seal_id: bigint
+    person_id: string
+    key_digest: Buffer
+    state: Generated<string>
+    began_at: Date
+    told_at: Generated<Date[]>
+    ended_at: Date | null
+    end_reason: string | null
+  }
+  'accounts.break_glass_entry': {
+    id: GeneratedAlways<bigint>
+    at: Generated<Date>
+    break_glass_id: string | null
+    step: string
+    text: GeneratedAlways<string>
+  }
+  'accounts.break_glass_seal': {
+    id: GeneratedAlways<bigint>
+    sealed_at: Generated<Date>
+    first_digest: Buffer
+    second_digest: Buffer
+    third_digest: Buffer
+    wrong_tries: Generated<number>
+    ended_at: Date | null
+    end_reason: string | null
+  }
   'accounts.freeze': {
     id: GeneratedAlways<bigint>
     person_id: string

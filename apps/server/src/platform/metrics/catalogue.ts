@@ -349,6 +349,11 @@ export const metrics = {
     help: 'Calls that this process counted by itself, because Redis did not',
     process: 'api',
   },
+  clearhold_breaches_unanswered_total: {
+    type: 'counter',
+    help: 'New passwords for which a source of passwords known from breaches did not answer',
+    process: 'api',
+  },
   http_request_duration_seconds: {
     type: 'histogram',
     help: 'Time from request to response',

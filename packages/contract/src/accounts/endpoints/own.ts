@@ -223,7 +223,7 @@ export const changePassword = defineEndpoint({
   params: person,
   body: changePasswordSchema,
   answer: messageSchema,
-  refusals: { ...passwordRefusals, password_common: refused(422) },
+  refusals: { ...passwordRefusals, password_common: refused(422), password_breached: refused(422) },
 })
 
 export const requestEmailChange = defineEndpoint({

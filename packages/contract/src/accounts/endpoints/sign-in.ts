@@ -158,6 +158,7 @@ export const registerPerson = defineEndpoint({
   answer: messageSchema,
   refusals: {
     password_common: refused(422),
+    password_breached: refused(422),
     email_reserved: refused(422, 'emailMessage'),
     image_unreadable: refused(422),
     image_too_large: refused(413),
@@ -213,7 +214,7 @@ export const resetPassword = defineEndpoint({
   topics: [],
   body: resetPasswordSchema,
   answer: messageSchema,
-  refusals: { token_expired: refused(410), password_common: refused(422) },
+  refusals: { token_expired: refused(410), password_common: refused(422), password_breached: refused(422) },
 })
 
 export const confirmEmailChange = defineEndpoint({

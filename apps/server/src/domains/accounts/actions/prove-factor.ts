@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { FactorParts } from '../parts.ts'
 import { totpContext } from '../rules.ts'
+import { readOpenBreakGlass } from '../store/break-glass.ts'
 import {
   countRecoveryCodes,
   isRecoveryKey,
@@ -16,6 +17,7 @@ import {
   spendTotpStep,
 } from '../store/factors.ts'
 import { checkPasskey } from './check-passkey.ts'
+import { stopBreakGlass } from './stop-break-glass.ts'
 import { stopRecovery } from './stop-recovery.ts'
 
 export type FactorProof = z.output<typeof factorProofSchema>
@@ -27,13 +29,17 @@ interface Proving {
 }
 
 /**
- * Whether the proof is this person's, valid now and not used before. A valid proof is spent with the transaction, and ends an open recovery:
+ * Whether the proof is this person's, valid now and not used before. A valid proof is spent with the transaction, and ends an open recovery or break-glass:
  * what was said to be lost is not.
  */
 export async function proveFactor(tx: Tx, parts: FactorParts, proving: Proving): Promise<Result<void, ProofRefusal>> {
   const proved = await prove(tx, parts, proving)
   const { personId } = proving
-  if (proved.ok) await stopRecovery(tx, { personId, reason: 'factor_used', actor: `person:${personId}` })
+  if (!proved.ok) return proved
+  const actor = `person:${personId}`
+  await stopRecovery(tx, { personId, reason: 'factor_used', actor })
+  const open = await readOpenBreakGlass(tx)
+  if (open?.personId === personId) await stopBreakGlass(tx, open, { reason: 'factor_used', actor })
   return proved
 }
 

@@ -4,11 +4,11 @@ import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
 import { isPastBeingLived } from '#platform/clock/demo-history.ts'
-import { isCommonPassword } from '#platform/crypto/passwords.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { ImageRefusal } from '#platform/images/images.ts'
 import type { AccountsParts } from '../parts.ts'
 import { isReservedEmail, normalEmail } from '../rules.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { countMail } from './count-mail.ts'
 import { createPerson } from './create-person.ts'
 import { discardPhoto } from './discard-photo.ts'
@@ -28,11 +28,12 @@ export interface Registration extends z.output<typeof registerFieldsSchema> {
 export async function registerPerson(
   parts: AccountsParts,
   registration: Registration,
-): Promise<Result<void, 'password_common' | 'email_reserved' | ImageRefusal>> {
+): Promise<Result<void, 'password_common' | 'password_breached' | 'email_reserved' | ImageRefusal>> {
   const email = normalEmail(registration.email)
   if (isReservedEmail(email) && !(await isPastBeingLived(parts.database.reader))) return refuse('email_reserved')
   const { password, username, fullname, ref, terms, risk } = registration
-  if (isCommonPassword(password, knownWords({ email, username, fullName: fullname }))) return refuse('password_common')
+  const fit = await checkNewPassword(parts, password, knownWords({ email, username, fullName: fullname }))
+  if (!fit.ok) return fit
   const photo = registration.photo === undefined ? undefined : await keepUpload(parts, registration.photo)
   if (photo !== undefined && !photo.ok) return photo
   const passwordHash = await parts.passwords.hash(password)

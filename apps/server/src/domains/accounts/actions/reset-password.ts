@@ -1,10 +1,10 @@
 import { knownWords } from '@clearhold/contract/accounts/guessable'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { isCommonPassword } from '#platform/crypto/passwords.ts'
-import type { AccountsParts, PasswordParts } from '../parts.ts'
+import type { AccountsParts, NewPasswordParts, PasswordParts } from '../parts.ts'
 import { addKnownDevice } from '../store/known-devices.ts'
 import { mailTokenDigest, readMailToken, takeMailToken } from '../store/mail-tokens.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { clearFailures } from './clear-failures.ts'
 import { openAccount } from './open-account.ts'
 import { replacePassword } from './replace-password.ts'
@@ -21,15 +21,16 @@ export interface PasswordReset {
  * account holder can sign in whatever strangers have tried: returns its new cookie.
  */
 export async function resetPassword(
-  parts: PasswordParts & Pick<AccountsParts, 'sessionKey' | 'onEmailVerified'>,
+  parts: PasswordParts & NewPasswordParts & Pick<AccountsParts, 'sessionKey' | 'onEmailVerified'>,
   { token, password, address, deviceCookie }: PasswordReset,
-): Promise<Result<{ readonly deviceCookie: string }, 'token_expired' | 'password_common'>> {
+): Promise<Result<{ readonly deviceCookie: string }, 'token_expired' | 'password_common' | 'password_breached'>> {
   const digest = mailTokenDigest(token)
   const link = await readMailToken(parts.database.reader, 'reset', digest, parts.clock.now())
   const owner = link === undefined ? undefined : await findPerson(parts.database.reader, link.personId)
   if (owner === undefined) return refuse('token_expired')
   // Before the link is consumed: a retry needs it.
-  if (isCommonPassword(password, knownWords(owner))) return refuse('password_common')
+  const fit = await checkNewPassword(parts, password, knownWords(owner))
+  if (!fit.ok) return fit
   const passwordHash = await parts.passwords.hash(password)
   return parts.database.transaction(async (tx) => {
     const now = parts.clock.now()

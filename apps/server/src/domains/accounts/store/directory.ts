@@ -43,6 +43,16 @@ export async function readDirectoryPeople(reader: Reader, personIds: readonly st
     select ${directoryColumns} from accounts.person p where p.id = any(${[...personIds]}::uuid[])`
 }
 
+const staffIdRow = rowSchema('StaffId', { id: uuid })
+const staffMax = 1_000
+
+/** Every member of staff whose account is not closed. */
+export async function readStaffIds(reader: Reader): Promise<string[]> {
+  const rows = await readRows(reader, staffIdRow)`
+    select id from accounts.person where role = 'Admin' and state <> 'closed' order by created_at, id limit ${staffMax}`
+  return rows.map(({ id }) => id)
+}
+
 export async function readPersonState(reader: Reader, personId: string): Promise<AccountState | undefined> {
   return (await readStates(reader, [personId])).get(personId)
 }

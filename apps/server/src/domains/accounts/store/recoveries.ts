@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bool, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { breakGlassRestHours } from '../rules.ts'
 
 const recoveryRow = rowSchema('Recovery', {
   id: uuid,
@@ -107,13 +108,15 @@ export async function readOpenRecoveryIds(reader: Reader, after: string | undefi
   return rows.map(({ id }) => id)
 }
 
-/** Whether the account rests after a recovery: its address book, its email address and the copy of its data. */
+/** Whether the account rests after a recovery or a break-glass: its address book, its email address and the copy of its data. */
 export async function readRestsAfterRecovery(reader: Reader, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from accounts.recovery r
-    where r.person_id = ${personId} and r.state = 'done' and r.book_rests_until > platform.business_now() limit 1`.execute(
-    reader,
-  )
+    where r.person_id = ${personId} and r.state = 'done' and r.book_rests_until > platform.business_now()
+    union all
+    select from accounts.break_glass b
+    where b.person_id = ${personId} and b.state = 'done' and b.ended_at > clock_timestamp() - ${breakGlassRestHours} * interval '1 hour'
+    limit 1`.execute(reader)
   return rows.length > 0
 }
 

@@ -143,6 +143,9 @@ async function noteUncertain(
   return ended('uncertain')
 }
 
+/** Links that go to a confirmed address only. */
+const knownAddresses: ReadonlySet<LinkPurpose> = new Set(['reset', 'bank_payout', 'stop_recovery', 'stop_break_glass'])
+
 /** Undefined when a newer link replaces it, or nothing is left to confirm. */
 async function prepareLink(
   tx: Tx,
@@ -153,7 +156,7 @@ async function prepareLink(
 ): Promise<ReadyMail | undefined> {
   const context = `notifications:mail:${mail.messageId}`
   // A name typed into a form is not sent to an unconfirmed address: it could be an advertisement.
-  const isKnownAddress = purpose === 'reset' || purpose === 'bank_payout' || purpose === 'stop_recovery'
+  const isKnownAddress = knownAddresses.has(purpose)
   const contact = isKnownAddress ? await readMailContact(tx, mail.personId) : undefined
   const name = contact?.confirmedName ?? undefined
   const phrases = isUnconfirmed(purpose) ? undefined : await openPhrases(tx, { ...parts, now }, mail.personId)

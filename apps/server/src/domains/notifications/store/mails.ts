@@ -335,3 +335,11 @@ export async function hasUnsentMail(reader: Reader, personId: string, kind: Mail
     limit 1`.execute(reader)
   return rows.length > 0
 }
+
+/** Whether a mail of this kind to anyone is written and not sent yet. */
+export async function hasUnsentMailOf(reader: Reader, kind: MailKind): Promise<boolean> {
+  const { rows } = await sql`
+    select from platform.outbox where told_at is null and type = ${kind}
+    union all select from notifications.mail where state = 'waiting' and kind = ${kind} limit 1`.execute(reader)
+  return rows.length > 0
+}

@@ -3,8 +3,9 @@ import { SecuritySheets } from '#features/security/security-sheets.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { BreakGlassSheet } from './break-glass-sheet.tsx'
 
-export const handle: TextsHandle = { namespaces: ['account', 'security'] }
+export const handle: TextsHandle = { namespaces: ['account', 'security', 'admin'] }
 
 export default function AdminSettings() {
   const t = useTexts('account')
@@ -15,6 +16,7 @@ export default function AdminSettings() {
       <AccountSettings />
       <h2 className="mt-10 mb-4 font-display text-22 leading-tight">{security('title')}</h2>
       <SecuritySheets />
+      <BreakGlassSheet />
     </>
   )
 }

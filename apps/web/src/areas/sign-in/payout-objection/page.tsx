@@ -10,15 +10,17 @@ import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
-import { StopRecovery } from './stop-recovery.tsx'
+import { StopBreakGlass, StopRecovery } from './stop-by-link.tsx'
 
 /**
- * What a mailed link objects to: a bank payout, or a recovery of the account. One address for both, because every further one is in the scripts
+ * What a mailed link objects to: a bank payout, a recovery of the account, or a break-glass of owners. One address for both, because every further one is in the scripts
  * of the public pages, which are at their limit.
  */
 export default function ObjectionPage() {
   const [query] = useSearchParams()
-  return query.get('about') === 'recovery' ? <StopRecovery /> : <ObjectToPayout />
+  const about = query.get('about')
+  if (about === 'recovery') return <StopRecovery />
+  return about === 'break-glass' ? <StopBreakGlass /> : <ObjectToPayout />
 }
 
 /** A button, not the visit itself, objects: programs that check the links in a mail must not object for a person. */

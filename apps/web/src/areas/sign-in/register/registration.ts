@@ -27,7 +27,7 @@ const fields: readonly (keyof RegisterValues)[] = ['fullname', 'username', 'emai
 export function fieldOfRefusal(failure: Failure): { readonly name: keyof RegisterValues; readonly message: string }[] {
   if (failure.kind !== 'problem') return []
   const { code, title, fields: named = [] } = failure.problem
-  if (code === 'password_common') return [{ name: 'password', message: title }]
+  if (code === 'password_common' || code === 'password_breached') return [{ name: 'password', message: title }]
   if (code === 'username_invalid') return [{ name: 'username', message: title }]
   return named.flatMap(({ path, message }) => {
     const name = fields.find((field) => path === field || path.endsWith(`/${field}`) || path.endsWith(`.${field}`))
