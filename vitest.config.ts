@@ -2,8 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/.types/**', '**/build/**', 'scripts/fixtures/**']
 
-/** Need HAProxy, or pgBackRest and restic, or a machine of their own, and some minutes each: npm run faults cluster, backup, rolling-upgrade. */
-const longForms = ['faults/cluster.flow.test.ts', 'faults/backup.flow.test.ts', 'faults/rolling-upgrade.flow.test.ts']
+/**
+ * Need HAProxy, or pgBackRest and restic, or a machine of their own, and some minutes each: npm run faults cluster, backup, rolling-upgrade,
+ * failover, which has its short form in failover-ledger.
+ */
+const longForms = [
+  'faults/cluster.flow.test.ts',
+  'faults/backup.flow.test.ts',
+  'faults/rolling-upgrade.flow.test.ts',
+  'faults/failover.flow.test.ts',
+]
 const longOnly = process.env['FAULTS'] === 'whole' ? [] : longForms
 
 /**

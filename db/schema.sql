@@ -5596,7 +5596,9 @@ CREATE TABLE signer.transaction (
 
 CREATE TABLE signer.turn (
     held boolean DEFAULT true NOT NULL,
-    CONSTRAINT turn_held_check CHECK (held)
+    stamps uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    CONSTRAINT turn_held_check CHECK (held),
+    CONSTRAINT turn_stamps_check CHECK ((cardinality(stamps) <= 16))
 );
 
 CREATE TABLE solvency.agenda (

@@ -127,6 +127,15 @@ describe('a rehearsal', () => {
   })
 })
 
+test('what the signer knows of its last turn is in no copy, and does not outlive a restore', () => {
+  backup(['configure'])
+  writeFileSync(at('keys/last-turn'), 'of the database that is replaced')
+  expect(backup(['run']).status).toBe(0)
+  expect(calls().find((call) => call.includes('copies/keys'))).toContain('--exclude last-turn')
+  expect(backup(['restore']).status).toBe(0)
+  expect(existsSync(at('keys/last-turn'))).toBe(false)
+})
+
 test('error: a restore in earnest needs the passphrase of the keys', () => {
   rmSync(at('secrets/backup/keys'))
   expect(backup(['restore'])).toMatchObject({ status: 78 })

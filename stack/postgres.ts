@@ -147,7 +147,7 @@ export function findEmbeddedBinaries(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root; as root we start it as the user postgres, or else as `nobody`. */
-function unprivilegedOwner(): { uid: number; gid: number } | undefined {
+export function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -158,7 +158,7 @@ function unprivilegedOwner(): { uid: number; gid: number } | undefined {
 }
 
 /** The unprivileged user must be able to traverse to its folder: our temporary and data folders are opened for that. */
-function openParents(data: string, { uid, gid }: { uid: number; gid: number }): void {
+export function openParents(data: string, { uid, gid }: { uid: number; gid: number }): void {
   chownSync(data, uid, gid)
   for (let parent = dirname(data); parent !== '/'; parent = dirname(parent)) {
     const mode = statSync(parent).mode & 0o7777

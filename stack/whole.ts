@@ -11,6 +11,7 @@ import { fundWallets } from './fund-wallets.ts'
 import { livePast, readPastState } from './history/live-past.ts'
 import { type PastSize, planPast } from './history/lives.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
+import { type DatabaseCluster, startPatroni } from './patroni.ts'
 import { findPostgres, type Postgres, runSql, startPostgres, startThrowaway } from './postgres.ts'
 import { ensureProcessUsers, ownedFolders } from './process-users.ts'
 import {
@@ -41,6 +42,8 @@ export interface Whole {
   readonly product: Product
   /** Present with several instances of each. `restate` is then reached through the proxy, and its program is the first node. */
   readonly cluster?: Cluster
+  /** Present with PostgreSQL on three nodes; `postgres` is then the primary, whichever node that is. */
+  readonly databases?: DatabaseCluster
   readonly environment: Environment
   readonly apiUrl: string
   /** Present when the processes were started for a debugger. */
@@ -63,6 +66,8 @@ export interface WholeOptions {
   readonly usualPorts?: boolean
   /** A separate cluster even if a PostgreSQL is running: for tests that kill it or discard it. */
   readonly ownPostgres?: boolean | 'throwaway'
+  /** PostgreSQL on three nodes, which the product reaches by HAProxy; instead of ownPostgres. */
+  readonly replicated?: boolean
   /** Settings of the product that are to differ from those of every test. */
   readonly settings?: Readonly<Record<string, string>>
   /** Settings of a separate cluster. */
@@ -114,7 +119,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
   const services = await startServices(options, logs, stops)
-  const { postgres, redis, redisUrl, nodes, anvil, tokenAddress, mail } = services
+  const { postgres, databases, redis, redisUrl, nodes, anvil, tokenAddress, mail } = services
   const front = options.cluster ? await bringFront(options, nodes, logs, stops) : undefined
   const restate = { ...firstOf(nodes), ...(front && { ingressUrl: front.ingressUrl, adminUrl: front.adminUrl }) }
   // Requested together: none is in use yet, so sequential requests might return the same port.
@@ -174,6 +179,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
     mail,
     product,
     ...(cluster === undefined ? {} : { cluster }),
+    ...(databases === undefined ? {} : { databases }),
     environment,
     apiUrl,
     ...(inspectors === undefined ? {} : { inspectors }),
@@ -183,6 +189,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
 
 interface Services {
   readonly postgres: Postgres
+  readonly databases: DatabaseCluster | undefined
   readonly redis: Program | undefined
   readonly redisUrl: string | undefined
   /** One, or those of a cluster. */
@@ -196,7 +203,9 @@ interface Services {
 async function startServices(options: WholeOptions, logs: string, stops: Stops): Promise<Services> {
   const { folder, database, say = () => undefined } = options
   const port = portFor(options)
-  const postgres = await bringPostgres(options, await port(5433))
+  const databases = options.replicated ? await startPatroni(join(folder, 'databases'), logs) : undefined
+  stops.push(async () => databases?.stop())
+  const postgres = databases?.postgres ?? (await bringPostgres(options, await port(5433)))
   stops.push(async () => postgres.program?.stop())
   if (options.fresh) await runSql(postgres, 'postgres', `drop database if exists "${database}" with (force)`)
   await ensureDatabase(postgres, database)
@@ -219,7 +228,7 @@ async function startServices(options: WholeOptions, logs: string, stops: Stops):
   say(`Test chain ${anvil.chainId} at ${anvil.url}, test USDT ${tokenAddress}`)
   const mail = await startMailCatcher({ smtp: await port(11_025), page: await port(11_080) })
   stops.push(() => mail.close())
-  return { postgres, redis: redis?.program, redisUrl, nodes, anvil, tokenAddress, mail }
+  return { postgres, databases, redis: redis?.program, redisUrl, nodes, anvil, tokenAddress, mail }
 }
 
 /** One node and three nodes have separate data: whatever either lacks is rebuilt from PostgreSQL. */

@@ -61,6 +61,8 @@ export interface StageEngines {
   readonly ownRedis?: boolean
   /** Several of each process, and of Restate's nodes. */
   readonly cluster?: boolean
+  /** PostgreSQL on three nodes. */
+  readonly replicated?: boolean
   /** How many whole USDT go to the hot wallet, the rest to custody; default: all. */
   readonly hotTarget?: bigint
   /** The release name of the product's processes; default: derived from the sources. */
@@ -83,6 +85,7 @@ export async function openStage(people: number, amountEach: bigint, engines: Sta
     withoutRedis: !engines.ownRedis,
     ownRedis: engines.ownRedis ?? false,
     cluster: engines.cluster ?? false,
+    replicated: engines.replicated ?? false,
     ...(engines.release !== undefined && { release: engines.release }),
     ...(engines.settings !== undefined && { settings: engines.settings }),
     ...(engines.postgresSettings !== undefined && { postgresSettings: engines.postgresSettings }),

@@ -22,6 +22,7 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-gate': { command: faults('gate') },
   'faults-holders': { command: faults('holders') },
   'faults-cluster': { command: faults('cluster') },
+  'faults-failover': { command: faults('failover') },
   'faults-backup': { command: faults('backup') },
   'faults-release-upgrade': { command: faults('release-upgrade') },
   'faults-rolling-upgrade': { command: faults('rolling-upgrade') },

@@ -17,6 +17,7 @@ const timers: Readonly<Record<string, { readonly calls: number; readonly why: st
   'apps/server/src/platform/durable/flow-keeper.ts': { calls: 1, why: 'a bounded number of tries at the start' },
   'apps/server/src/platform/durable/register.ts': { calls: 1, why: 'a bounded number of tries at the start' },
   'apps/server/src/platform/database/database.ts': { calls: 1, why: 'a bounded number of tries of one transaction' },
+  'apps/server/src/platform/database/long-reads.ts': { calls: 1, why: 'a bounded wait for a standby to catch up' },
   'apps/server/src/platform/database/migrate.ts': { calls: 1, why: 'waits for the migrator before it' },
   'apps/server/src/platform/database/apply-migration.ts': {
     calls: 1,

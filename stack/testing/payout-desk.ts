@@ -38,6 +38,7 @@ import { openSignerDatabase } from '#signer/database.ts'
 import { writeEnrolment } from '#signer/enrolment.ts'
 import { checkHome } from '#signer/home.ts'
 import type { KeyRing } from '#signer/keys.ts'
+import { lastTurnBeside } from '#signer/last-turn.ts'
 import { approvingPartsFrom, enrolmentFrom, type Parts, policyOf } from '#signer/parts.ts'
 import type { Policy } from '#signer/policy.ts'
 import { openSocket } from '#signer/socket.ts'
@@ -280,7 +281,7 @@ function policyIn(environment: SignerEnvironment): Policy {
 async function serveSigner(environment: SignerEnvironment, keys: KeyRing): Promise<{ close(): Promise<void> }> {
   const policy = policyIn(environment)
   const database = await openSignerDatabase(environment.SIGNER_DATABASE_URL, () => undefined, deskConnectionWaitMs)
-  await checkHome(database)
+  await checkHome(database, lastTurnBeside(environment.SIGNER_KEYSTORE))
   const approving = approvingPartsFrom(environment.SIGNER_APPROVERS, keys)
   const parts = { keys, policy, database, ...approving }
   const server = await openSocket(deskSockets(environment.SIGNER_SOCKETS, false).worker, keys, parts)

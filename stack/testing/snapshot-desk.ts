@@ -7,6 +7,7 @@ import { followAnchors } from '#domains/solvency/actions/follow-anchors.ts'
 import { signSnapshot } from '#domains/solvency/actions/sign-snapshot.ts'
 import type { OwnershipParts, ProofParts, SnapshotParts } from '#domains/solvency/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
+import { onPrimary } from '#platform/database/long-reads.ts'
 import { connectAnswerSigner, connectSnapshotSigner } from '#platform/signer/snapshot-signer.ts'
 import { signOwnership } from '#signer/custody-ownership.ts'
 import { rpc } from '../anvil.ts'
@@ -43,6 +44,7 @@ export async function snapshotDesk(options: PayoutDeskOptions = {}): Promise<Sna
   const snapshotParts: SnapshotParts = {
     ...parts,
     ...desk.reconcileParts,
+    longReads: onPrimary(parts.database),
     signer: connectSnapshotSigner(socketPath),
     masterKey,
     folder,

@@ -21,6 +21,7 @@ import {
 import type { ChainReader, MinedTransaction } from './chain.ts'
 import type { Tx } from './database.ts'
 import type { Hex } from './keys.ts'
+import type { LastTurn } from './last-turn.ts'
 import type { Parts } from './parts.ts'
 import { type Fees, payoutDigest, replaces, unitsOf } from './policy.ts'
 import { sentSince } from './sent-since.ts'
@@ -42,6 +43,8 @@ export interface AdoptParts extends Pick<Parts, 'keys' | 'policy' | 'database'> 
   readonly chain: ChainReader
   readonly confirmationsNeeded: number
   readonly newId: () => string
+  /** What was seen committed before is no longer what this database is compared with. */
+  readonly lastTurn?: LastTurn
 }
 
 /**
@@ -72,6 +75,7 @@ export async function adopt(parts: AdoptParts, { isRestored }: { readonly isRest
     const ended = begins || isOpen || found.length > 0 ? await release(tx, seen) : nothing
     return { lines: [...found, ...begun, ...filled.lines, ...ended], raws: filled.raws }
   })
+  if (begins) parts.lastTurn?.forget()
   const refused = await sendAll(parts.chain, raws)
   return [...intro(seen, before.next), ...lines, ...refused]
 }

@@ -30,6 +30,16 @@ export async function readHome(tx: Tx): Promise<Home | undefined> {
   return row
 }
 
+/** Whether a promoted standby is all that could have taken place between the two. */
+export function isSameCluster(one: Home, other: Home): boolean {
+  return one.cluster === other.cluster && one.databaseNumber === other.databaseNumber
+}
+
+/** Whether this database has a turn among its last ones, and with it everything that was signed until then. */
+export async function hasTurn(tx: Tx, stamp: string): Promise<boolean> {
+  return (await tx.query('select from signer.turn where $1 = any(stamps::text[])', [stamp])).length === 1
+}
+
 /** Whether this is another database than the one in which the signer last signed. */
 export async function hasMoved(tx: Tx): Promise<boolean> {
   const home = await readHome(tx)

@@ -21,6 +21,7 @@ import {
 } from './enrolment.ts'
 import { readP256Key } from './evidence.ts'
 import { countRings, type Hex, openKeyRing } from './keys.ts'
+import { lastTurnBeside } from './last-turn.ts'
 import { type LogFields, logLine } from './log-line.ts'
 import { type Parts, policyOf } from './parts.ts'
 import { showToken } from './show-token.ts'
@@ -103,7 +104,9 @@ const databaseCommands: Readonly<Record<string, (parts: TurnParts, values: Value
     const { SIGNER_RPC_URLS: urls, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
     if (urls === undefined) throw new Error('SIGNER_RPC_URLS names no providers: two, with a comma between them.')
     const chain = connectChainReader(parts.policy.chainId, urls)
-    const adopted = await adopt({ ...parts, chain, confirmationsNeeded, newId: randomUUID }, { isRestored: restored })
+    const lastTurn = lastTurnBeside(config.SIGNER_KEYSTORE)
+    const adoptParts = { ...parts, chain, confirmationsNeeded, newId: randomUUID, lastTurn }
+    const adopted = await adopt(adoptParts, { isRestored: restored })
     return [...adopted, ...(await adoptAnchors({ ...parts, chain }))]
   },
   'held list': async ({ database }) => {

@@ -8,6 +8,8 @@ export interface Tx {
 export interface SignerDatabase {
   /** Serialised across all callers and signers: limits are checked and consumed atomically. */
   inTurn<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
+  /** From now on the stamp of each turn is written down before anything of the turn is handed out. */
+  noteTurns(write: (stamp: string) => void): void
   close(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function openSignerDatabase(
   const turns = openTurns(url, connectionWaitMs)
   return {
     inTurn: turns.inTurn,
+    noteTurns: turns.noteTurns,
     close: async () => {
       closing = true
       await turns.close()
@@ -60,20 +63,35 @@ export function openTurns(url: string, connectionWaitMs = 5_000): SignerDatabase
   })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { inTurn: (work) => inTurn(pool, work), close: () => pool.end() }
+  let note: (stamp: string) => void = () => undefined
+  return {
+    inTurn: (work) => inTurn(pool, work, (stamp) => note(stamp)),
+    noteTurns: (write) => {
+      note = write
+    },
+    close: () => pool.end(),
+  }
 }
 
-async function inTurn<Value>(pool: pg.Pool, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+/** Takes the row that only one turn holds, and marks it with a value of this turn. */
+const takeTurn = `update signer.turn set stamps = (array_prepend(gen_random_uuid(), stamps))[1:16] returning stamps[1]::text as stamp`
+
+async function inTurn<Value>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<Value>,
+  note: (stamp: string) => void,
+): Promise<Value> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('begin')
-    await client.query('select held from signer.turn for update')
+    const { rows } = await client.query<{ stamp: string }>(takeTurn)
     const value = await work({
       query: async <Row extends object>(statement: string, values: readonly unknown[] = []) =>
         (await client.query<Row>(statement, [...values])).rows,
     })
     await client.query('commit')
+    for (const { stamp } of rows) note(stamp)
     return value
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure))

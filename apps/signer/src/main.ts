@@ -7,6 +7,7 @@ import { openSignerDatabase } from './database.ts'
 import { callers, socketOf } from './doors.ts'
 import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
+import { lastTurnBeside } from './last-turn.ts'
 import { type LogFields, logLine } from './log-line.ts'
 import { refuseOwnCustody } from './own-custody.ts'
 import { approvingPartsFrom, type Parts, policyOf } from './parts.ts'
@@ -62,7 +63,7 @@ async function openParts(settings: SignerConfig, keys: KeyRing): Promise<Parts |
     process.stderr.write(`${reason.message}\n`)
     process.exit(1)
   })
-  await checkHome(database)
+  await checkHome(database, lastTurnBeside(settings.SIGNER_KEYSTORE))
   return {
     keys,
     policy,

@@ -15,13 +15,14 @@ import { reconcileChain } from '#domains/treasury/index.ts'
 import { snapshotParts } from '#main/wiring/solvency.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
+import { onPrimary } from '#platform/database/long-reads.ts'
 import { rpc } from '../../anvil.ts'
 import { testMasterKey } from '../../testing/api.ts'
 import { signOffline } from '../../testing/snapshot-desk.ts'
 import { later, type World } from './world.ts'
 
 function partsOf({ config, database, log }: World): SnapshotParts {
-  return snapshotParts({ ...config, MASTER_KEY: testMasterKey }, database, log)
+  return snapshotParts({ ...config, MASTER_KEY: testMasterKey }, { database, longReads: onPrimary(database), log })
 }
 
 async function take(world: World): Promise<void> {

@@ -107,7 +107,8 @@ function signerProblems(environment: Environment): readonly string[] {
 
 /** A process has only the rights of its own login, and refuses to start with another's. */
 function loginProblem(process: Checked, environment: Environment): readonly string[] {
-  const names = process === 'signer' ? ['SIGNER_DATABASE_URL'] : ['DATABASE_URL', 'DATABASE_DIRECT_URL']
+  const names =
+    process === 'signer' ? ['SIGNER_DATABASE_URL'] : ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']
   return names.flatMap((name) => {
     const text = readValue(name, environment)
     if (text === '') return []
@@ -148,6 +149,7 @@ function looksLikeOurs(name: string): boolean {
 const ownOnes: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'DATABASE_POOL_MAX',
   'DATABASE_PREPARED',
   'SIGNER_SOCKET',

@@ -4,6 +4,7 @@ import { isDemoHistoryBegun } from '../platform/clock/demo-history.ts'
 import type { Config } from '../platform/config/config.ts'
 import { text } from '../platform/database/columns.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { type LongReads, onPrimary, onStandby } from '../platform/database/long-reads.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { unappliedMigrations } from '../platform/database/migration-state.ts'
 import { openLogins } from '../platform/database/open-logins.ts'
@@ -63,6 +64,25 @@ export async function connectVisitors({
   onStop(() => database.close())
   await demandOwnLogin(database, 'visitor')
   return database
+}
+
+/** Where the worker's long reads go. A standby that does not answer stops nothing: then they go to the primary. */
+export function connectLongReads(
+  { config, log, onStop }: DatabaseContext & ProcessContext<Pick<Config, 'DATABASE_READ_URL'>>,
+  primary: Database,
+): LongReads {
+  if (config.DATABASE_READ_URL === '') return onPrimary(primary)
+  const standby = openDatabase({
+    url: config.DATABASE_READ_URL,
+    poolMax: 2,
+    prepares: config.DATABASE_PREPARED === 'on',
+    process: 'long-reads',
+    readOnly: true,
+    onPoolError: (error) =>
+      log.warn({ event: 'database.standby_lost', reason: error.message }, 'A connection to the standby was lost'),
+  })
+  onStop(() => standby.close())
+  return onStandby({ primary, standby, log })
 }
 
 async function refuseDemoDatabase({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>, { reader }: Database): Promise<void> {

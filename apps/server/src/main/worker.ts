@@ -28,7 +28,14 @@ import { exposeDatabase } from '../platform/metrics/expose-database.ts'
 import { exposeMeasures } from '../platform/metrics/expose-measures.ts'
 import { connectCommandCheck } from '../platform/signer/command-check.ts'
 import { connectPayoutSigner } from '../platform/signer/payout-signer.ts'
-import { connectDatabase, connectEvents, connectPictures, connectRelay, databaseChecks } from './connections.ts'
+import {
+  connectDatabase,
+  connectEvents,
+  connectLongReads,
+  connectPictures,
+  connectRelay,
+  databaseChecks,
+} from './connections.ts'
 import { holderOf } from './holder-of.ts'
 import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
@@ -62,6 +69,7 @@ await runProcess('worker', async (context) => {
   const { config, log, onStop } = context
   const relay = connectRelay(context)
   const database = await connectDatabase(context, 'worker', relay)
+  const longReads = connectLongReads(context, database)
   const images = connectPictures(context)
   const kyc = kycParts(config, database, images)
   await loadSanctions(config, kyc)
@@ -94,7 +102,7 @@ await runProcess('worker', async (context) => {
       kycCaseFlow(kyc),
       legalHoldFlow({ database, clock: systemClock }),
       maturityFlow(plans, money.first),
-      snapshotFlow(snapshotParts(config, database, log)),
+      snapshotFlow(snapshotParts(config, { database, longReads, log })),
       payoutSwitchFlow({ database, log, clock: systemClock, chainId, payoutSwitch }),
       ...mail.flows,
       ...payouts.flows,

@@ -4,6 +4,7 @@ import type { Outgoing } from '#platform/chain/outgoing.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
+import type { LongReads } from '#platform/database/long-reads.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { NoteKeys } from '#platform/signer/note-signer.ts'
 import type { SignAnswer, SnapshotSigner } from '#platform/signer/snapshot-signer.ts'
@@ -16,6 +17,8 @@ export interface LogState {
 
 export interface SnapshotParts extends MeasureParts {
   readonly database: Database
+  /** Where the pages of what is owed are read. */
+  readonly longReads: LongReads
   readonly clock: Clock
   readonly log: Log
   readonly signer: SnapshotSigner

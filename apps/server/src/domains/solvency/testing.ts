@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Comparison } from '#domains/treasury/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
+import { onPrimary } from '#platform/database/long-reads.ts'
 import type { TestDatabase } from '#testing/resources.ts'
 import { type Cut, drawCut } from './actions/draw-cut.ts'
 import { type Owed, readHoldings } from './actions/read-holdings.ts'
@@ -17,7 +18,8 @@ export async function cutOf(database: Database): Promise<Cut> {
 /** Everything that is owed at a cut. */
 export async function allOwed(database: Database, cut: Cut, most = 3): Promise<Owed[]> {
   const all: Owed[] = []
-  for await (const page of readHoldings(database, cut, { chainId: 31_337, most })) all.push(...page)
+  for await (const page of readHoldings({ database, longReads: onPrimary(database) }, cut, { chainId: 31_337, most }))
+    all.push(...page)
   await releaseCut(database, cut)
   return all
 }

@@ -6,8 +6,7 @@ import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config, ConfigOf } from '#platform/config/config.ts'
-import type { Database, Reader } from '#platform/database/database.ts'
-import type { Log } from '#platform/log/log.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { connectAnswerSigner, connectSnapshotSigner } from '#platform/signer/snapshot-signer.ts'
 import { connectStatementSigner, type SignStatement } from '#platform/signer/statement-signer.ts'
 import { comparisonHooks } from './payouts.ts'
@@ -16,10 +15,14 @@ const weiPerGwei = 1_000_000_000n
 /** Three in a row unanchored close the gate; one is reported as stuck long before. */
 const stuckAfterMs = 15 * 60_000
 
-export function snapshotParts(config: ConfigOf<'worker'>, database: Database, log: Log): SnapshotParts {
+export function snapshotParts(
+  config: ConfigOf<'worker'>,
+  { database, longReads, log }: Pick<SnapshotParts, 'database' | 'longReads' | 'log'>,
+): SnapshotParts {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls } = config
   return {
     database,
+    longReads,
     log,
     clock: systemClock,
     chain: connectChain(chainId, urls),

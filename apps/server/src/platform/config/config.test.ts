@@ -315,6 +315,8 @@ describe('each process reads its own settings', () => {
       expect([name, name === 'DATABASE_OWNER_URL' ? ['migrate'] : readersOf(name)]).not.toEqual([name, []])
     expect(readersOf('SESSION_KEY')).toEqual(['api'])
     expect(readersOf('SMTP_URL')).toEqual(['worker'])
+    // No screen reads a standby: the api, which serves them all, does not know where one is.
+    expect(readersOf('DATABASE_READ_URL')).toEqual(['worker'])
     expect(readersOf('DATABASE_OWNER_URL')).toEqual(['migrate'])
   })
 })

@@ -65,6 +65,7 @@ const addresses: readonly Rule[] = [
 const lines: readonly Rule[] = [
   rule(['DATABASE_URL'], (config) => databaseLine('DATABASE_URL', config.DATABASE_URL)),
   rule(['DATABASE_DIRECT_URL'], (config) => databaseLine('DATABASE_DIRECT_URL', config.DATABASE_DIRECT_URL)),
+  rule(['DATABASE_READ_URL'], (config) => databaseLine('DATABASE_READ_URL', config.DATABASE_READ_URL)),
   rule(['DATABASE_OWNER_URL'], (config) => databaseLine('DATABASE_OWNER_URL', config.DATABASE_OWNER_URL)),
   rule(['SMTP_URL'], ({ SMTP_URL }) => {
     const smtp = new URL(SMTP_URL)

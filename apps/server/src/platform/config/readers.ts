@@ -84,6 +84,8 @@ const worker = [
   ...chain,
   ...files,
   ...operator,
+  // The worker alone: the api serves the screens, and people would not see there what they just did.
+  'DATABASE_READ_URL',
   'RELEASE',
   'RESTATE_INGRESS_URL',
   'RESTATE_ADMIN_URL',

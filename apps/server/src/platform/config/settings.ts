@@ -63,6 +63,11 @@ export const settings = {
     'The same login past a pooler, for what needs a session of its own (LISTEN). Absent: DATABASE_URL.',
     '',
   ),
+  DATABASE_READ_URL: secret(
+    optionalUrl(/^postgres(ql)?$/),
+    'A standby with the same login, where the worker reads what is owed, person by person, for a snapshot. One that has not caught up within two seconds is not read. Absent: the primary. Screens always read the primary.',
+    '',
+  ),
   DATABASE_POOL_MAX: setting(count(1, 200), 'Connections each process opens at most.', '16'),
   DATABASE_PREPARED: setting(
     z.enum(['on', 'off']),

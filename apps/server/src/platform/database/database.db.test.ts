@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countTrips } from '#testing/count-trips.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 
 const database = prepareDatabase()
 
@@ -67,6 +67,24 @@ describe('transaction', () => {
     await expect(failing).rejects.toThrow('conflict')
     expect(tries).toBe(3)
   })
+})
+
+test('a database that can only read for a moment, as a standby while it is promoted, is tried again; a pool that only reads is not', async () => {
+  const tryTwice = async (app: Database) => {
+    let tries = 0
+    await app.transaction(async (tx) => {
+      tries += 1
+      if (tries > 1) return
+      await sql`set transaction read only`.execute(tx)
+      await sql`create table public.mine (id int)`.execute(tx)
+    })
+    return tries
+  }
+  expect(await tryTwice(database.app)).toBe(2)
+  const options = { url: database.appUrl, poolMax: 1, process: 'test', onPoolError: () => undefined } as const
+  const reading = openDatabase({ ...options, readOnly: true })
+  await expect(tryTwice(reading)).rejects.toMatchObject({ code: '25006' })
+  await reading.close()
 })
 
 test('error: a connection cut between two statements fails its transaction and nothing else', async () => {

@@ -24,7 +24,7 @@ export type Call<Value> = (reader: Reader, noteEvents: () => void) => Promise<Va
 
 export interface Database {
   readonly reader: Reader
-  /** Runs the work in one transaction; on a serialization failure or a deadlock all of it is retried, a bounded number of times. */
+  /** Runs the work in one transaction; on a serialization failure, a deadlock or a standby that is being promoted all of it is retried, a bounded number of times. */
   transaction<Value>(work: (tx: Tx) => Promise<Value>, options?: TransactionOptions): Promise<Value>
   /**
    * Sends one statement that is a transaction of its own: the call of a function that writes. Retried like a transaction; with
@@ -43,7 +43,7 @@ export interface DatabaseFigures {
   readonly waiting: number
   /** How long callers have waited for one, in sum. */
   readonly waitedMs: number
-  /** Attempts that followed a deadlock or a serialization failure. */
+  /** Attempts that followed a deadlock, a serialization failure, or a standby that was being promoted. */
   readonly retries: number
 }
 
@@ -68,7 +68,13 @@ const transactionAttemptsMax = 5
 const connectionWaitMsUsual = 5_000
 /** A connection caches what PostgreSQL compiled and planned on it; a new one takes tens of milliseconds to become as fast. */
 const idleMsMax = 5 * 60_000
-const retriedStates: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+/** What a transaction may fail with although it can succeed a moment later, and how long that moment is, at first. */
+const retryPausesMs: ReadonlyMap<unknown, number> = new Map([
+  ['40001', 5],
+  ['40P01', 5],
+])
+/** A standby that takes over is reached before its promotion has ended: until then it can only read. */
+const promotionPausesMs: ReadonlyMap<unknown, number> = new Map([...retryPausesMs, ['25006', 100]])
 
 /** Opens the pool. Only main/ and the tests call this; domains receive a Database or a transaction. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -89,6 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const naming = namingOf(options)
   const counts = { waitedMs: 0, retries: 0 }
+  const pausesMs = options.readOnly ? retryPausesMs : promotionPausesMs
   const dialect = new GatheringDialect({ pool, ordinary: namingPool(pool, naming, counts), naming, types: exactTypes })
   const kysely = new Kysely<NoTables>({ dialect })
   return {
@@ -101,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         return value
       }
       const attempt = () => kysely.transaction().setIsolationLevel(isolation).execute(inTransaction)
-      const value = await withoutGathering(() => retrying(attempt, counts, attemptsMax))
+      const value = await withoutGathering(() => retrying(attempt, { counts, pausesMs, attemptsMax }))
       if (hasEvents) options.onEvents?.()
       return value
     },
@@ -113,7 +120,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           hasEvents = true
         })
       }
-      const value = await withoutGathering(() => retrying(inOneStatement, counts, attemptsMax))
+      const value = await withoutGathering(() => retrying(inOneStatement, { counts, pausesMs, attemptsMax }))
       if (hasEvents) options.onEvents?.()
       return value
     },
@@ -191,18 +198,24 @@ class NamingClient implements PoolClient {
   }
 }
 
+interface Retries {
+  readonly counts: Counts
+  readonly pausesMs: ReadonlyMap<unknown, number>
+  readonly attemptsMax: number | undefined
+}
+
 async function retrying<Value>(
   attempt: () => Promise<Value>,
-  counts: Counts,
-  attemptsMax = transactionAttemptsMax,
+  { counts, pausesMs, attemptsMax = transactionAttemptsMax }: Retries,
 ): Promise<Value> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (attempts >= attemptsMax || !retriedStates.has((error as { code?: unknown }).code)) throw error
+      const pauseMs = pausesMs.get((error as { code?: unknown }).code)
+      if (attempts >= attemptsMax || pauseMs === undefined) throw error
       counts.retries += 1
-      await pause(attempts * attempts * 5)
+      await pause(attempts * attempts * pauseMs)
     }
   }
 }

@@ -856,6 +856,7 @@ export type SignerTables = {
   }
   'signer.turn': {
     held: Generated<boolean>
+    stamps: Generated<string[]>
   }
 }
 

@@ -70,10 +70,10 @@ interface Building {
 }
 
 async function build(parts: SnapshotParts, { work, cut, measured, before }: Building): Promise<BuiltSnapshot> {
-  const { database, clock, folder: all, masterKey, builder } = parts
+  const { clock, folder: all, masterKey, builder } = parts
   const { number } = work
   const takenAt = clock.now()
-  const log = await parts.readLog(database.reader)
+  const log = await parts.readLog(parts.database.reader)
   const proved = await proveReserves(parts, measured, await readKept(parts, measured, takenAt))
   const book = await readBook(parts, cut, before)
   const key = openByMaster(masterKey, work.keySealed, keyContext(number))
@@ -81,7 +81,7 @@ async function build(parts: SnapshotParts, { work, cut, measured, before }: Buil
   const sums = { ...noDebt }
   let investors = 0
   const counted = async function* (): AsyncGenerator<readonly Owed[]> {
-    for await (const page of readHoldings(database, cut, measured)) {
+    for await (const page of readHoldings(parts, cut, measured)) {
       for (const { owedMicro } of page) for (const kind of debtKinds) sums[kind] += owedMicro[kind]
       investors += page.length
       yield page

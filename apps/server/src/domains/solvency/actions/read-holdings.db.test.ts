@@ -9,6 +9,7 @@ import {
   readBalancesMicro,
   readKindTotalsUpTo,
 } from '#domains/ledger/index.ts'
+import { onPrimary } from '#platform/database/long-reads.ts'
 import {
   activate,
   type activated,
@@ -117,7 +118,7 @@ test('error: a page is refused to a reader that does not hold the fold, and anot
   const cut = await cutOf(database.app)
   await expect(cutOf(database.app)).rejects.toThrow('no cut could be drawn')
   const stranger = readHoldings(
-    database.app,
+    { database: database.app, longReads: onPrimary(database.app) },
     { ...cut, holder: '00000000-0000-4000-8000-000000000009' },
     { chainId: 1 },
   )
