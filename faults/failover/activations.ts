@@ -24,7 +24,7 @@ export interface Acked {
 
 /** The default of a demo (SESSION_KEY). */
 const sessionKey = Buffer.from('5e'.repeat(32), 'hex')
-/** Slow enough that nobody has all the positions that one may have before the test ends. */
+/** Slow enough that no one has all the positions that they may have before the test ends. */
 const everyMs = 5_000
 
 /** Investors who begin one position after the other, by the api; a call without an answer is made again under the same key. */

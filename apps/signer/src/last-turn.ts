@@ -10,7 +10,7 @@ export interface LastTurn {
   forget(): void
 }
 
-/** A file beside the keystore: whoever moves the keys decides by it whether the signer goes on or stops. */
+/** A file beside the keystore: an operator who moves the keys decides by it whether the signer goes on or stops. */
 export function lastTurnBeside(keystorePath: string): LastTurn {
   const path = join(dirname(keystorePath), 'last-turn')
   return {

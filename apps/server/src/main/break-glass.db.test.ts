@@ -144,7 +144,7 @@ async function setUpAnew(owner: TestOwner, key: string): Promise<void> {
     owner.personId,
   ])
   await expect(moved).rejects.toThrow(/email_at_rest/)
-  // Nobody gave or took a permission or an approving key.
+  // No permission or approving key was given or taken.
   expect(
     await world.database.owner('select permission from accounts.permission where person_id = $1', [owner.personId]),
   ).toEqual([{ permission: 'owner' }])
@@ -209,7 +209,7 @@ describe('a thief of two codes', () => {
       expect(await world.begin(owner.email, pair)).toMatchObject({ done: false })
   })
 
-  test('break-glass: that nobody stops gives them a key and no password; with the password no approving key, no permission, no money', async () => {
+  test('break-glass: one left to run gives them a key and no password; with the password no approving key, no permission, no money', async () => {
     const owner = await world.newOwner()
     const { id, key } = await world.waiting(owner)
     await world.age(id, 24.1)

@@ -147,6 +147,16 @@ function waysIn({ accounts, identity }: Pick<RouteParts, 'accounts' | 'identity'
   ]
 }
 
+/** What owners decide about staff and accounts. */
+function ownerRoutes({ database, clock, accounts }: RouteParts, approvals: ApprovalParts): Route[] {
+  return [
+    ...administrationRoutes({ database, clock, approvals }),
+    ...recoveryReviewRoutes({ database, masterKey: accounts.masterKey, approvals }),
+    ...breakGlassOwnerRoutes({ database }),
+    ...staffRoutes({ database, clock }),
+  ]
+}
+
 /** Every route of the api, in one list: no other exists. */
 export function apiRoutes(parts: RouteParts): Route[] {
   const { database, clock, identity, accounts, kyc, live, market } = parts
@@ -219,10 +229,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...legalHoldRoutes({ database, approvals }),
     ...restrictionRoutes({ database, clock }),
     ...sanctionsRoutes({ database, approvals }),
-    ...administrationRoutes({ database, clock, approvals }),
-    ...recoveryReviewRoutes({ database, masterKey: accounts.masterKey, approvals }),
-    ...breakGlassOwnerRoutes({ database }),
-    ...staffRoutes({ database, clock }),
+    ...ownerRoutes(parts, approvals),
     ...approvalRoutes(approvals),
     ...treasuryRoutes({ ...deposits, identity }),
     ...ownDepositRoutes({ ...deposits, hasAccepted }),

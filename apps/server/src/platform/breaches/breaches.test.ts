@@ -110,7 +110,7 @@ describe('a range service', () => {
     ['a page', { text: '<html>sign in to the network</html>' }],
     ['half a megabyte', { text: `${'A'.repeat(35)}:1\n`.repeat(20_000) }],
     ['after two seconds', { text: rangeText({ [suffixOf(stolen)]: 3 }), waitMs: 2_000 }],
-  ])('error: one that answers %s stops nobody; it is counted and logged, without the password', async (_, answer) => {
+  ])('error: one that answers %s refuses no password; it is counted and logged, without the password', async (_, answer) => {
     service.answers(() => answer)
     const { breaches, lines, registry } = await opened('', service.url)
     const startedMs = performance.now()

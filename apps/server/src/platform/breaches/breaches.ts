@@ -7,7 +7,7 @@ import { openHashFile } from './hash-file.ts'
 import { passwordSha1 } from './password-sha1.ts'
 import { openRangeService } from './range-service.ts'
 
-/** Passwords known from breaches. A source that does not answer stops nobody: the built-in list was compared before, and an alert says so. */
+/** Passwords known from breaches. A source that does not answer refuses no password: the built-in list was compared before, and an alert says so. */
 export interface Breaches {
   isBreached(password: string): Promise<boolean>
   close(): Promise<void>

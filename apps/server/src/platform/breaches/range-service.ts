@@ -7,7 +7,7 @@ const patienceMs = 1_500
 const answerCharsMax = 512 * 1024
 const rangesKeptMax = 128
 const rangeKeptMs = 60 * 60_000
-/** After a failure the service is left alone for so long: nobody waits for it again and again. */
+/** After a failure the service is left alone for so long: people do not wait for it again and again. */
 const restMs = 15_000
 const callsMax = { parallelMax: 8, waitingMax: 32, waitMsMax: patienceMs }
 const lineFormat = /^([0-9A-F]{35}):(\d{1,12})$/i

@@ -305,7 +305,7 @@ export const settings = {
   ),
   BREACHED_PASSWORDS_FILE: setting(
     text,
-    'Passwords known from breaches, which nobody may choose: SHA-1 digests in ascending order, one a line, with or without :count, as in the Pwned Passwords download ordered by hash. At most 128 GiB; searched where it lies. Opened at start: after renewing it, restart the api. Absent: none.',
+    'Passwords known from breaches, which are refused as a new password: SHA-1 digests in ascending order, one a line, with or without :count, as in the Pwned Passwords download ordered by hash. At most 128 GiB; searched where it lies. Opened at start: after renewing it, restart the api. Absent: none.',
     '',
   ),
   BREACHED_PASSWORDS_URL: secret(

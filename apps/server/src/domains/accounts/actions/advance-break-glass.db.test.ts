@@ -36,7 +36,7 @@ test('while its mails are not sent its end waits, with another mail a day, for s
   expect(await world.state(id)).toMatchObject({ state: 'done' })
 })
 
-test('error: PostgreSQL itself ends none early, untold or twice, whoever calls', async () => {
+test('error: PostgreSQL itself ends none early, untold or twice, by any role', async () => {
   const owner = await world.newOwner()
   const { id } = await world.begun(owner)
   const finish = () => world.database.owner('select accounts.finish_break_glass($1)', [id])

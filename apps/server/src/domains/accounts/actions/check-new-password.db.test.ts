@@ -46,7 +46,7 @@ const change = (password: string) =>
   })
 const people = async () => (await world.database.owner('select 1 from accounts.person')).length
 
-test('error: a breached password is refused at registration, and nobody is added', async () => {
+test('error: a breached password is refused at registration, and no account is added', async () => {
   expect(await register(stolen, 'new@example.test')).toEqual({ ok: false, code: 'password_breached' })
   expect(await people()).toBe(1)
   expect(await register(fresh, 'new@example.test')).toMatchObject({ ok: true })
