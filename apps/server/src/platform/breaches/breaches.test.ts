@@ -110,18 +110,21 @@ describe('a range service', () => {
     ['a page', { text: '<html>sign in to the network</html>' }],
     ['half a megabyte', { text: `${'A'.repeat(35)}:1\n`.repeat(20_000) }],
     ['after two seconds', { text: rangeText({ [suffixOf(stolen)]: 3 }), waitMs: 2_000 }],
-  ])('error: one that answers %s refuses no password; it is counted and logged, without the password', async (_, answer) => {
-    service.answers(() => answer)
-    const { breaches, lines, registry } = await opened('', service.url)
-    const startedMs = performance.now()
-    expect(await breaches.isBreached(stolen)).toBe(false)
-    expect(performance.now() - startedMs).toBeLessThan(1_900)
-    expect(await registry.metrics()).toContain('clearhold_breaches_unanswered_total 1')
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('breaches.unanswered')
-    for (const secret of [stolen, sha1(stolen), rangeOf(stolen), suffixOf(stolen)])
-      expect(lines[0]?.toUpperCase()).not.toContain(secret.toUpperCase())
-  })
+  ])(
+    'error: one that answers %s refuses no password; it is counted and logged, without the password',
+    async (_, answer) => {
+      service.answers(() => answer)
+      const { breaches, lines, registry } = await opened('', service.url)
+      const startedMs = performance.now()
+      expect(await breaches.isBreached(stolen)).toBe(false)
+      expect(performance.now() - startedMs).toBeLessThan(1_900)
+      expect(await registry.metrics()).toContain('clearhold_breaches_unanswered_total 1')
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toContain('breaches.unanswered')
+      for (const secret of [stolen, sha1(stolen), rangeOf(stolen), suffixOf(stolen)])
+        expect(lines[0]?.toUpperCase()).not.toContain(secret.toUpperCase())
+    },
+  )
 
   test('error: one that failed is left alone for fifteen seconds, and asked again then', async () => {
     let nowMs = 0
