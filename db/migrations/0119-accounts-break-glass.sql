@@ -1,4 +1,4 @@
--- Why: an owner who lost every second factor had no way back, and where the other owners had lost theirs too, nobody could give permissions any more.
+-- Why: an owner who lost every second factor had no way back, and where the other owners had lost theirs too, no one was left to give permissions.
 -- Two of three sealed codes, made at the ceremony, begin a wait of 24 hours of real time that the public log and every member of staff see, and that any of them
 -- stops. At its end the lost factors of that one owner go, and nothing else happens (decision 0111). PostgreSQL keeps the order, whatever a process asks for.
 
@@ -54,6 +54,7 @@ create table accounts.break_glass_entry (
 create unique index break_glass_entry_once on accounts.break_glass_entry (break_glass_id, step);
 
 alter table audit.link drop constraint link_kind_check;
+-- Harmless: wider than before; the sealer of the release before writes the old kinds only.
 alter table audit.link add constraint link_kind_check
   check (kind in ('record', 'group', 'snapshot', 'pulse', 'gate', 'break_glass')) not valid;
 alter table audit.unsealed drop constraint unsealed_kind_check;
@@ -241,7 +242,7 @@ begin
   return person;
 end $$;
 
--- As after a recovery: for seven days the address of the account stays, so that whoever was let in wrongly cannot keep its mails from its owner.
+-- As after a recovery: for seven days the address of the account stays, so that a thief who was let in cannot keep its mails from its owner.
 create or replace function accounts.keep_email_at_rest() returns trigger language plpgsql set search_path = pg_catalog as $$
 begin
   if (new.email is distinct from old.email or new.pending_email is not null and new.pending_email is distinct from old.pending_email)
@@ -260,6 +261,7 @@ alter table accounts.break_glass enable row level security;
 create policy everybody on accounts.break_glass using (true) with check (true);
 create policy visitors on accounts.break_glass as restrictive to clearhold_visitor using (false);
 
+-- Harmless: wider than before; the release before writes the old purposes only.
 alter table accounts.mail_token
   drop constraint mail_token_purpose_check,
   add constraint mail_token_purpose_check check (purpose in
