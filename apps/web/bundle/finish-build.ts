@@ -123,7 +123,10 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: isDocument(file) ? 9 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: isDocument(file) ? 9 : 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      }
       await writeFile(`${file}.br`, await compress(content, { params }))
     }),
   )

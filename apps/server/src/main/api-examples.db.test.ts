@@ -119,7 +119,8 @@ function printed({ status, answer }: { readonly status: number; readonly answer:
 function withAnswers(text: string, blocks: readonly (readonly [request: string, answer: string])[]): string {
   const bare = text.replaceAll(/\n\n```json \d+\n[\s\S]*?\n```/g, '')
   return blocks.reduce(
-    (whole, [request, answer], at) => replaceNth(whole, `\`\`\`http\n${request}\n\`\`\``, answer, countBefore(blocks, at)),
+    (whole, [request, answer], at) =>
+      replaceNth(whole, `\`\`\`http\n${request}\n\`\`\``, answer, countBefore(blocks, at)),
     bare,
   )
 }
@@ -131,7 +132,7 @@ function countBefore(blocks: readonly (readonly [string, string])[], at: number)
 
 function replaceNth(text: string, request: string, answer: string, nth: number): string {
   const parts = text.split(request)
-  return parts.slice(0, nth + 1).join(request) + `${request}\n\n${answer}` + parts.slice(nth + 1).join(request)
+  return [parts.slice(0, nth + 1).join(request), request, '\n\n', answer, parts.slice(nth + 1).join(request)].join('')
 }
 
 test('every example of the API is an endpoint and answers as it is printed', { timeout: 120_000 }, async () => {

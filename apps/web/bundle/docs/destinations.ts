@@ -6,7 +6,15 @@ import type { Destination } from './render-markdown.ts'
 import { type ListedDocument, sourceIn } from './shelves.ts'
 
 /** Addresses of the product outside the public pages to which documents lead. */
-const otherAddresses = ['/user/proof', '/user/activity', '/user/statements', '/verify.html', '/verify.py', '/proof/log/checkpoint', '/api/docs']
+const otherAddresses = [
+  '/user/proof',
+  '/user/activity',
+  '/user/statements',
+  '/verify.html',
+  '/verify.py',
+  '/proof/log/checkpoint',
+  '/api/docs',
+]
 
 export interface LinkedDocument {
   readonly listed: ListedDocument

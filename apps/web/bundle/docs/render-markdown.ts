@@ -95,7 +95,8 @@ function renderLink(destination: Destination, words: string): string {
   const decision = /^docs\/decisions\/(\d{4})-/.exec(path)?.[1]
   if (decision !== undefined) return element('span', 'docs-file', words === decision ? `decision ${decision}` : words)
   // The reader of the site has no file to follow the link to: it says which one is meant, in the source code.
-  return words.includes(path) ? words : `${words} ${element('code', 'docs-file', escaped(path))}`
+  const isNamed = words.includes(path) || path === `${words}.md`
+  return isNamed ? words : `${words} ${element('code', 'docs-file', escaped(path))}`
 }
 
 /** An empty head of a column is none. */

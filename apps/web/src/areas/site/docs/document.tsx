@@ -47,7 +47,12 @@ function DocumentHead({ path }: { readonly path: string }) {
       <meta property="og:image" content={absoluteUrl(publicUrl, `/social/docs-${language}.png`)} />
       <link rel="canonical" href={absoluteUrl(publicUrl, canonical)} />
       {alternates.map((other) => (
-        <link key={other.language} rel="alternate" hrefLang={other.language} href={absoluteUrl(publicUrl, other.path)} />
+        <link
+          key={other.language}
+          rel="alternate"
+          hrefLang={other.language}
+          href={absoluteUrl(publicUrl, other.path)}
+        />
       ))}
       {fallback !== undefined && (
         <link rel="alternate" hrefLang="x-default" href={absoluteUrl(publicUrl, fallback.path)} />
