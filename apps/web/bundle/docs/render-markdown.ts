@@ -129,7 +129,7 @@ const summaryLength = 155
 
 function summaryOf(tokens: readonly Token[]): string {
   const first = tokens.find((token) => token.type === 'paragraph')
-  const text = first === undefined ? '' : plainText(first.tokens ?? [])
+  const text = first !== undefined && 'tokens' in first ? plainText(first.tokens ?? []) : ''
   if (text.length <= summaryLength) return text
   return `${text.slice(0, text.lastIndexOf(' ', summaryLength)).replace(/[,;:.]$/, '')} …`
 }
