@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Language } from '@clearhold/contract/language'
-import { inLanguage, pageOfPath } from '../../src/i18n/paths.ts'
+import { inLanguage, pageOfPath } from '#i18n/paths.ts'
 import { documentPath } from './paths.ts'
 import type { Destination } from './render-markdown.ts'
 import { type ListedDocument, sourceIn } from './shelves.ts'

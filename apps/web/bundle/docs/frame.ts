@@ -1,5 +1,5 @@
 import type { Language } from '@clearhold/contract/language'
-import { inLanguage } from '../../src/i18n/paths.ts'
+import { inLanguage } from '#i18n/paths.ts'
 import { textOf } from '../page-texts.ts'
 import { element, escaped } from './element.ts'
 import type { ReadDocument } from './read-docs.ts'
@@ -35,7 +35,7 @@ function shelfList(document: ReadDocument, shelf: readonly ReadDocument[]): stri
   const items = shelf
     .filter(({ listed }) => listed.under === undefined)
     .map((other) => element('li', '', linkTo(other, document)))
-  const name = t(`shelf.${document.listed.shelf}.name`)
+  const name = t(`shelf.name.${document.listed.shelf}`)
   const list = (place: string) =>
     element('nav', 'docs-list', element('ul', '', items.join('')), { 'aria-label': `${name}, ${t(place)}` })
   const narrow = element('details', 'docs-fold', element('summary', '', name) + list('folded'))
@@ -57,7 +57,7 @@ function trail(document: ReadDocument, shelf: readonly ReadDocument[]): string {
   const above = shelf.find((other) => other.listed.slug === listed.under)
   const items = [
     element('a', '', t('title'), { href: docs }),
-    element('a', '', t(`shelf.${listed.shelf}.name`), { href: `${docs}#${listed.shelf}` }),
+    element('a', '', t(`shelf.name.${listed.shelf}`), { href: `${docs}#${listed.shelf}` }),
     ...(above === undefined ? [] : [linkTo(above)]),
   ]
   return element('nav', 'docs-trail', element('ol', '', items.map((item) => element('li', '', item)).join('')), {
@@ -102,7 +102,7 @@ export function frameShelves(language: Language, all: readonly ReadDocument[]): 
   const parts = shelves.map((shelf) => {
     const listed = all.filter((one) => one.language === language && one.listed.shelf === shelf)
     const items = listed.filter((one) => one.listed.under === undefined).map((one) => element('li', '', linkTo(one)))
-    const words = element('h2', '', t(`shelf.${shelf}.name`)) + element('p', '', t(`shelf.${shelf}.text`))
+    const words = element('h2', '', t(`shelf.name.${shelf}`)) + element('p', '', t(`shelf.text.${shelf}`))
     return element('section', 'docs-shelf', words + element('ul', '', items.join('')), { id: shelf })
   })
   return element('div', 'page-head', head) + element('div', 'docs-shelves', parts.join(''))

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@clearhold/contract/language'
-import { inLanguage } from '../../src/i18n/paths.ts'
+import { inLanguage } from '#i18n/paths.ts'
 import { type ListedDocument, listedDocuments, writtenIn } from './shelves.ts'
 
 export function documentPath({ shelf, slug }: Pick<ListedDocument, 'shelf' | 'slug'>, language: Language): string {
