@@ -20,6 +20,7 @@ export const publicPages = [
   '/terms',
   '/privacy',
   '/status',
+  '/docs',
   '/newsletter',
 ] as const
 

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { approvingHost } from '../approve/approving-host.ts'
+import { writtenDocuments } from './bundle/docs/documents-plugin.ts'
 import { englishBeneath } from './bundle/english-beneath.ts'
 import { identityFromEnvironment } from './bundle/identity.ts'
 import { inlineScript } from './bundle/inline-script.ts'
@@ -60,6 +61,7 @@ export default defineConfig({
   plugins: [
     approvingHost(),
     sampleContent(identity.edition),
+    writtenDocuments(),
     inlineScript(),
     englishBeneath(),
     unbrokenWords(),

@@ -16,6 +16,8 @@ test('deadLinks: a link to nothing turns it red', () => {
   }
   expect(deadLinks(treeOf(files))).toEqual([])
   expect(deadLinks(treeOf({ ...files, 'docs/c.md': '# c\n[x](../nowhere.md)' }))).toHaveLength(1)
+  expect(deadLinks(treeOf({ ...files, 'docs/investors/en/a.md': '# a\n[x](/proof)' }))).toEqual([])
+  expect(deadLinks(treeOf({ ...files, 'docs/c.md': '# c\n[x](/proof)' }))).toHaveLength(1)
 })
 
 test('titles: no title or two turn it red', () => {

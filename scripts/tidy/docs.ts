@@ -1,6 +1,9 @@
 import { dirname, join, normalize } from 'node:path'
 import type { Tree } from './files.ts'
 
+/** Texts whose readers have the product in front of them and not this repository. */
+const isReadOnSite = /^docs\/(investors|api)\//
+
 /** Broken links in Markdown files. */
 export function deadLinks({ texts, sizes }: Tree): string[] {
   const folders = new Set([...sizes.keys()].flatMap((path) => ancestors(path)))
@@ -9,6 +12,8 @@ export function deadLinks({ texts, sizes }: Tree): string[] {
     .flatMap(([path, text]) =>
       [...withoutCode(text).matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
         if (/^(https?:|mailto:|#)/.test(target)) return []
+        // Addresses of the product, which the build of the documents looks up (apps/web/bundle/docs/destinations.ts).
+        if (target.startsWith('/') && isReadOnSite.test(path)) return []
         const place = normalize(join(dirname(path), target.split('#')[0] ?? '')).replace(/\/$/, '')
         return sizes.has(place) || folders.has(place) ? [] : [`${path} links to ${target}, which is not there`]
       }),

@@ -3,8 +3,8 @@ import { isCode, isTest, type Tree } from './files.ts'
 import { parse } from './syntax.ts'
 
 const web = 'apps/web/src/'
-/** Components name classes; the states that end a class name, such as `status-${state}`, may be the contract's. */
-const named = [web, 'packages/contract/src/']
+/** Components name classes, and so does what renders documents while building; the states that end a class name, such as `status-${state}`, may be the contract's. */
+const named = [web, 'apps/web/bundle/docs/', 'packages/contract/src/']
 
 interface Named {
   readonly words: ReadonlySet<string>

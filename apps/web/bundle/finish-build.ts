@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { indexedPaths } from '../src/i18n/paths.ts'
+import { readDocs } from './docs/read-docs.ts'
+import { listedDocuments, sourceFile } from './docs/shelves.ts'
 import type { SiteIdentity } from './identity.ts'
 import { writeInstallable } from './installable.ts'
 import { parkStart } from './park-start.ts'
@@ -27,6 +29,7 @@ export async function finishBuild(folder: string, identity: SiteIdentity, moment
   await addStructuredData(folder, identity)
   await writeSocialImages(folder, identity)
   await writeInstallable(folder, identity)
+  await addPictures(folder)
   const verifier = await addVerifiers(folder)
   const headers = siteHeaders([...headScripts, verifier.script], [verifier.style])
   await writeFile(join(folder, 'headers.json'), `${JSON.stringify(headers, null, 2)}\n`)
@@ -44,6 +47,15 @@ async function addVerifiers(folder: string): Promise<{ readonly script: string; 
   await writeFile(join(folder, 'verify.html'), html)
   await copyFile(new URL('verify.py', kept), join(folder, 'verify.py'))
   return inlineParts(html)
+}
+
+/** The pictures of documents, which are files beside them in the repository. */
+async function addPictures(folder: string): Promise<void> {
+  const { pictures } = readDocs(listedDocuments())
+  for (const [address, file] of pictures) {
+    await mkdir(join(folder, dirname(address)), { recursive: true })
+    await copyFile(sourceFile(file), join(folder, address))
+  }
 }
 
 /** When these files were made, by the clock of the building host. */
@@ -102,13 +114,19 @@ async function addStructuredData(folder: string, identity: SiteIdentity): Promis
   }
 }
 
+/** There are hundreds of documents, each read by few: the highest quality would take fifteen times as long for a tenth less. */
+const isDocument = (file: string) => /\/docs\/.+\.html$/.test(file)
+
 /** Compressed once here, at the highest quality, instead of at each request. */
 async function compressFiles(folder: string): Promise<void> {
   const files = await filesIn(folder, /\.(js|css|html|svg|json|txt|xml|py)$/)
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: isDocument(file) ? 9 : 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      }
       await writeFile(`${file}.br`, await compress(content, { params }))
     }),
   )

@@ -1,5 +1,6 @@
 import { languageFallback } from '@clearhold/contract/language'
-import { absoluteUrl, indexedPaths, publicPath } from '../src/i18n/paths.ts'
+import { absoluteUrl, indexedPaths } from '../src/i18n/paths.ts'
+import { type TranslatedPath, writtenPaths } from './docs/paths.ts'
 
 export function robotsText(publicUrl: string): string {
   return [
@@ -13,21 +14,25 @@ export function robotsText(publicUrl: string): string {
   ].join('\n')
 }
 
-/** Every public page in every language, each naming the others. */
+/** Every public page and every document in every language it is written in, each naming the others. */
 export function sitemapText(publicUrl: string): string {
   const paths = indexedPaths()
-  const urls = paths.map(({ page, path }) => {
-    const others = paths
-      .filter((other) => other.page === page)
-      .map((other) => alternate(other.language, absoluteUrl(publicUrl, other.path)))
-    const fallback = alternate('x-default', absoluteUrl(publicUrl, publicPath(page, languageFallback)))
-    return `  <url>\n    <loc>${absoluteUrl(publicUrl, path)}</loc>\n${[...others, fallback].join('\n')}\n  </url>`
-  })
+  const pages = [...new Set(paths.map(({ page }) => page))].map((page) => paths.filter((one) => one.page === page))
+  const urls = [...pages, ...writtenPaths()].flatMap((inLanguages) =>
+    inLanguages.map(({ path }) => entry(publicUrl, path, inLanguages)),
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
 `
+}
+
+function entry(publicUrl: string, path: string, inLanguages: readonly TranslatedPath[]): string {
+  const others = inLanguages.map((other) => alternate(other.language, absoluteUrl(publicUrl, other.path)))
+  const english = inLanguages.find(({ language }) => language === languageFallback)
+  const fallback = english === undefined ? [] : [alternate('x-default', absoluteUrl(publicUrl, english.path))]
+  return `  <url>\n    <loc>${absoluteUrl(publicUrl, path)}</loc>\n${[...others, ...fallback].join('\n')}\n  </url>`
 }
 
 function alternate(language: string, url: string): string {

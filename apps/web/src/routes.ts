@@ -2,7 +2,8 @@ import { languages } from '@clearhold/contract/language'
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { inLanguage, type PublicPage, publicPath } from './i18n/paths.ts'
 
-const pages: Readonly<Record<PublicPage, string>> = {
+/** Documentation has no route of its own: areas/site/not-found/page.tsx says why. */
+const pages: Readonly<Record<Exclude<PublicPage, 'docs'>, string>> = {
   home: 'areas/site/home/page.tsx',
   about: 'areas/site/about/page.tsx',
   plans: 'areas/site/plans/page.tsx',
@@ -17,7 +18,7 @@ const pages: Readonly<Record<PublicPage, string>> = {
 
 /** One component, one address in each language. */
 const site = languages.flatMap((language): RouteConfigEntry[] => [
-  ...(Object.keys(pages) as PublicPage[]).map((page) =>
+  ...(Object.keys(pages) as (keyof typeof pages)[]).map((page) =>
     route(publicPath(page, language), pages[page], { id: `${page}-${language}` }),
   ),
   route(inLanguage('/*', language), 'areas/site/not-found/page.tsx', { id: `not-found-${language}` }),

@@ -57,13 +57,13 @@ describe('languageSwitchPath', () => {
 test('every page and the page for unknown addresses are prerendered in three languages', () => {
   const paths = prerenderedPaths()
   expect(paths).toEqual(expect.arrayContaining(['/', '/es', '/fr', '/investmentplan', '/es/contact', '/fr/404']))
-  expect(paths).toHaveLength(3 * 11)
+  expect(paths).toHaveLength(3 * 12)
 })
 
 test('what only a mail leads to is prerendered and not shown to search engines', () => {
   expect(prerenderedPaths()).toContain('/fr/newsletter')
   expect(indexedPaths().map(({ path }) => path)).not.toContain('/fr/newsletter')
-  expect(indexedPaths()).toHaveLength(3 * 9)
+  expect(indexedPaths()).toHaveLength(3 * 10)
 })
 
 test('an address says which page it is, in every language', () => {

@@ -12,6 +12,7 @@ const publicPages = {
   terms: '/terms',
   privacy: '/privacy',
   status: '/status',
+  docs: '/docs',
   newsletter: newsletterPath,
 } as const
 export type PublicPage = keyof typeof publicPages

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@clearhold/contract/language'
 
-/** Every dictionary of the web; those of the public pages are asked for elsewhere (lazy-texts.ts). */
-const ownTexts = import.meta.glob<object>('./locales/*/*.json', { import: 'default' })
+/** Every dictionary of the web; those of the public pages are asked for elsewhere (lazy-texts.ts), that of the documents only while building. */
+const ownTexts = import.meta.glob<object>(['./locales/*/*.json', '!./locales/*/docs.json'], { import: 'default' })
 
 /** Reasons for a decision on an identity case are in the contract, because the server speaks them too. */
 const kycReasons: Readonly<Record<Language, () => Promise<object>>> = {

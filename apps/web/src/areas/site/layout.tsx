@@ -10,8 +10,8 @@ import { useLanguageOfAddress } from './use-language-of-address.ts'
 
 export const handle: TextsHandle = { namespaces: ['common'] }
 
-/** Pages on which visitors weigh terms or write: nothing pops up there. */
-const quietPages = ['plans', 'contact', 'risk', 'terms', 'newsletter']
+/** Pages on which visitors weigh terms, read or write: nothing pops up there. */
+const quietPages = ['plans', 'contact', 'risk', 'terms', 'docs', 'newsletter']
 
 export default function SiteLayout() {
   useLanguageOfAddress()

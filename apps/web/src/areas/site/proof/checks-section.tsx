@@ -1,6 +1,7 @@
 import type { Snapshot } from '@clearhold/contract/solvency/schema'
 import type { ReactNode } from 'react'
 import { Money } from '#design/money.tsx'
+import { PageLink } from '#design/page-link.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { overviewAnswer } from './answers.ts'
 import { TreePlate } from './tree-plate.tsx'
@@ -17,7 +18,12 @@ export default function ChecksSection() {
       <div className="wrap">
         <div className="head">
           <h2>{t('checks.title')}</h2>
-          <p>{t('checks.lead')}</p>
+          <p>
+            {t('checks.lead')}{' '}
+            <PageLink page="docs" place="investors" className="more">
+              {t('checks.docs')}
+            </PageLink>
+          </p>
         </div>
         <div className="check-ways">
           <Way number={1} title={t('checks.browser')} text={t('checks.browserText')} shows={<TreePlate />}>

@@ -7,7 +7,7 @@ import { type IndexedPage, signInPaths } from '#i18n/paths.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 const sitePages = ['home', 'about', 'contact', 'plans'] as const satisfies readonly IndexedPage[]
-const checkPages = ['proof', 'status', 'risk', 'terms', 'privacy'] as const satisfies readonly IndexedPage[]
+const checkPages = ['proof', 'docs', 'status', 'risk', 'terms', 'privacy'] as const satisfies readonly IndexedPage[]
 
 /** Where one can go, who runs this, how to reach them, and what can go wrong: on every public page, in both editions. */
 export function OperatorFooter() {
