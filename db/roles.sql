@@ -247,6 +247,7 @@ grant select on table notifications.preference to clearhold_readonly;
 grant select on table notifications.preference to clearhold_visitor;
 grant select, delete on table notifications.refused_address to clearhold_api;
 grant select, insert, update (digest, refused_at, status), delete on table notifications.refused_address to clearhold_worker;
+grant select on table notifications.refused_address to clearhold_visitor;
 grant select, insert on table plans.plan to clearhold_api;
 grant select, insert on table plans.plan to clearhold_worker;
 grant select on table plans.plan to clearhold_readonly;

@@ -7948,11 +7948,15 @@ CREATE POLICY everybody ON notifications.phrase USING (true) WITH CHECK (true);
 
 CREATE POLICY everybody ON notifications.preference USING (true) WITH CHECK (true);
 
+CREATE POLICY everybody ON notifications.refused_address USING (true) WITH CHECK (true);
+
 ALTER TABLE notifications.message ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.phrase ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.preference ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE notifications.refused_address ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visitors ON notifications.message AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person
@@ -7962,6 +7966,8 @@ CREATE POLICY visitors ON notifications.phrase AS RESTRICTIVE TO clearhold_visit
 
 CREATE POLICY visitors ON notifications.preference AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person)));
+
+CREATE POLICY visitors ON notifications.refused_address AS RESTRICTIVE TO clearhold_visitor USING (false);
 
 CREATE POLICY everybody ON plans."position" USING (true) WITH CHECK (true);
 

@@ -18,3 +18,11 @@ create index bounce_of_person on notifications.bounce (person_id);
 -- Why it was refused. Empty in rows of before.
 alter table notifications.refused_address
   add column status text check (status ~ '^([45]\.\d{1,3}\.\d{1,3}|[45]\d\d)$');
+
+-- The login of visitors sees none.
+-- Harmless: every login but the one of visitors, who could not read it before, sees and writes what it did.
+alter table notifications.refused_address enable row level security;
+-- Harmless: as the statement before.
+create policy everybody on notifications.refused_address using (true) with check (true);
+-- Harmless: of the login of visitors alone.
+create policy visitors on notifications.refused_address as restrictive to clearhold_visitor using (false);

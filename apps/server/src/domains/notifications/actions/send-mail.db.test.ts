@@ -286,16 +286,16 @@ describe('an address the mail server refuses for good', () => {
       { state: 'sent' },
     ])
     expect(messages.map(({ subject }) => subject).sort()).toEqual(['Set a new password', 'Your password was changed'])
-    // That a server accepted one proves nothing: it may report later that it could not deliver it.
+    // That a server accepted one proves nothing.
     expect(await refusals()).toEqual([{ status: '5.1.1' }])
   })
 
   test('behavior: a refusal by policy ends its mail and says nothing of the address', async () => {
     await refusing('5.7.1 client host blocked')
-    await happened(await insertTestPerson(database), 'deposit.submitted', { amount: '5.000000' })
+    await happened(await insertTestPerson(database), 'account.unfrozen')
     expect([await sendAll(), await refusals()]).toEqual([['refused'], []])
-    const noted = await database.owner('select source, status, is_address_gone as gone from notifications.bounce')
-    expect(noted).toEqual([{ source: 'refusal', status: '5.7.1', gone: false }])
+    const noted = await database.owner('select status, is_address_gone as gone from notifications.bounce')
+    expect(noted).toEqual([{ status: '5.7.1', gone: false }])
   })
 
   test('behavior: another address is tried, and a refusal of the one before says nothing of it', async () => {
