@@ -5047,6 +5047,17 @@ CREATE TABLE ledger.turnover_cursor (
     CONSTRAINT turnover_cursor_is_one_check CHECK (is_one)
 );
 
+CREATE TABLE notifications.bounce (
+    mail_id bigint NOT NULL,
+    person_id uuid NOT NULL,
+    source text NOT NULL,
+    status text NOT NULL,
+    is_address_gone boolean NOT NULL,
+    received_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT bounce_source_check CHECK ((source = ANY (ARRAY['refusal'::text, 'report'::text]))),
+    CONSTRAINT bounce_status_check CHECK ((status ~ '^([45]\.\d{1,3}\.\d{1,3}|[45]\d\d)$'::text))
+);
+
 CREATE TABLE notifications.mail (
     id bigint NOT NULL,
     event_id bigint NOT NULL,
@@ -5131,7 +5142,9 @@ CREATE TABLE notifications.refused_address (
     person_id uuid NOT NULL,
     digest bytea NOT NULL,
     refused_at timestamp with time zone NOT NULL,
-    CONSTRAINT refused_address_digest_check CHECK ((length(digest) = 32))
+    status text,
+    CONSTRAINT refused_address_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT refused_address_status_check CHECK ((status ~ '^([45]\.\d{1,3}\.\d{1,3}|[45]\d\d)$'::text))
 );
 
 CREATE TABLE plans.plan (
@@ -6515,6 +6528,9 @@ ALTER TABLE ONLY ledger.turnover_cursor
 ALTER TABLE ONLY ledger.turnover
     ADD CONSTRAINT turnover_pkey PRIMARY KEY (day, reason, source_kind, target_kind);
 
+ALTER TABLE ONLY notifications.bounce
+    ADD CONSTRAINT bounce_pkey PRIMARY KEY (mail_id);
+
 ALTER TABLE ONLY notifications.mail
     ADD CONSTRAINT mail_message_id UNIQUE (message_id);
 
@@ -7085,6 +7101,10 @@ CREATE INDEX posting_source ON ledger.posting USING btree (source_id, entry_id);
 
 CREATE INDEX posting_target ON ledger.posting USING btree (target_id, entry_id);
 
+CREATE INDEX bounce_by_time ON notifications.bounce USING btree (received_at);
+
+CREATE INDEX bounce_of_person ON notifications.bounce USING btree (person_id);
+
 CREATE INDEX mail_open ON notifications.mail USING btree (id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX mail_waiting ON notifications.mail USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
@@ -7629,6 +7649,9 @@ ALTER TABLE ONLY kyc.round
 ALTER TABLE ONLY kyc.stored_file
     ADD CONSTRAINT stored_file_person_id_fkey FOREIGN KEY (person_id) REFERENCES kyc.subject(person_id);
 
+ALTER TABLE ONLY notifications.bounce
+    ADD CONSTRAINT bounce_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES notifications.mail(id);
+
 ALTER TABLE ONLY plans.plan_version
     ADD CONSTRAINT plan_version_plan_key_fkey FOREIGN KEY (plan_key) REFERENCES plans.plan(key);
 
@@ -7925,11 +7948,15 @@ CREATE POLICY everybody ON notifications.phrase USING (true) WITH CHECK (true);
 
 CREATE POLICY everybody ON notifications.preference USING (true) WITH CHECK (true);
 
+CREATE POLICY everybody ON notifications.refused_address USING (true) WITH CHECK (true);
+
 ALTER TABLE notifications.message ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.phrase ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.preference ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE notifications.refused_address ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visitors ON notifications.message AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person
@@ -7939,6 +7966,8 @@ CREATE POLICY visitors ON notifications.phrase AS RESTRICTIVE TO clearhold_visit
 
 CREATE POLICY visitors ON notifications.preference AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person)));
+
+CREATE POLICY visitors ON notifications.refused_address AS RESTRICTIVE TO clearhold_visitor USING (false);
 
 CREATE POLICY everybody ON plans."position" USING (true) WITH CHECK (true);
 

@@ -182,6 +182,10 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/user/:id/preferences': self,
   'PUT /api/user/:id/preferences': self,
   'GET /api/user/:id/phrase': self,
+  'GET /api/user/:id/mail-reach': { who: 'self', or: ['support', 'owner'] },
+  // Nothing was refused.
+  'POST /api/user/:id/mail-reach/check': { ...self, mayLack: true },
+  'POST /api/auth/confirm-address': everyone,
   'PUT /api/user/:id/phrase': selfFresh,
 
   'GET /api/user/:id/factors': self,

@@ -51,7 +51,6 @@ const unrecorded: Readonly<Record<string, string>> = {
   'ledger/actions/create-checkpointer.ts': progress,
   'ledger/actions/fold-turnover.ts': progress,
   'ledger/actions/read-trial-balance.ts': reads,
-  'notifications/actions/send-mail.ts': 'the state of a mail that was requested with an event',
   'notifications/actions/forget-phrases.ts': 'deletes what has expired',
   'notifications/actions/reseal-phrases.ts': resealed,
   'plans/actions/pay-due.ts': inSql,

@@ -131,6 +131,7 @@ const processRows: Readonly<Record<string, TableRow>> = {
   'ledger.turnover': { api: book, worker: 'select, insert, update (postings, amount_micro)', readonly: book },
   'ledger.turnover_cursor': { api: book, worker: 'select, update (group_id)', readonly: book },
 
+  'notifications.bounce': { api: 'select', worker: 'select, insert', readonly: book },
   'notifications.mail': {
     api: 'select (id, kind, person_id, language, address, state, created_at, ended_at, happened_at)',
     worker:
@@ -145,8 +146,8 @@ const processRows: Readonly<Record<string, TableRow>> = {
   },
   'notifications.preference': { api: 'select, insert, update', worker: 'select', readonly: book },
   'notifications.refused_address': {
-    api: 'select (person_id, refused_at)',
-    worker: 'select, insert, update (digest, refused_at), delete',
+    api: 'select, delete',
+    worker: 'select, insert, update (digest, refused_at, status), delete',
   },
 
   'plans.plan': { api: 'select, insert', worker: 'select, insert', readonly: book },

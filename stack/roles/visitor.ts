@@ -47,6 +47,7 @@ export const tablesNotShown = [
   'accounts.sign_in',
   'content.contact_message',
   'notifications.phrase',
+  'notifications.refused_address',
   'support.message',
   'support.thread',
 ] as const

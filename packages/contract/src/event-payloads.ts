@@ -92,6 +92,9 @@ export interface EventPayloads extends Record<EventType, object> {
   'account.locked': { readonly until: string }
   'account.data_copied': Empty
   'account.phrase_changed': Empty
+  'account.mail_undeliverable': Empty
+  'account.address_check_asked': Empty
+  'account.mail_restored': Empty
   /** `recoveryLink` is the subject of the link that stops it: each mail has one of its own, and none voids another. */
   'account.recovery_asked': { readonly recoveryId: string; readonly recoveryLink: string }
   'account.recovery_waiting': {

@@ -1,5 +1,9 @@
 import { SMTPServer } from 'smtp-server'
+import { noteBounce } from '#domains/notifications/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
 import { postponeNotifying } from '#platform/events/outbox.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { testMasterKey } from '../../testing/api.ts'
 import { visitor } from '../caller.ts'
 import { type Investor, join, register } from './investors.ts'
 import { mailerTo, silentMailer, tellBy } from './mail-servers.ts'
@@ -19,6 +23,7 @@ export async function fillNotifications(world: World, reader: Investor): Promise
   await first.call('PUT', 'user/me/phrase', { phrase: 'Never changed since' })
   for (const phrase of ['Taken back again', null]) await quiet.call('PUT', 'user/me/phrase', { phrase })
   await turns.relay()
+  await fillBounced(world, quiet)
   await fillRefused(world, quiet)
   await fillUncertain(world, quiet)
   await fillUnsent(world)
@@ -26,6 +31,18 @@ export async function fillNotifications(world: World, reader: Investor): Promise
   await visitor(served.url).call('POST', 'auth/forgot-password', { email: quiet.credentials.email })
   const [event] = await query('select max(id) as id from platform.outbox where told_at is null')
   await database.transaction((tx) => postponeNotifying(tx, BigInt(String(event?.['id'])), later(1).now()))
+}
+
+/** A mail that a report says came back, for reasons that are not of its address. */
+async function fillBounced(world: World, investor: Investor): Promise<void> {
+  const { database, served, log } = world
+  let returnId: string | undefined
+  await visitor(served.url).call('POST', 'auth/forgot-password', { email: investor.credentials.email })
+  const keep = async (mail: Mail) => {
+    returnId = mail.returnId ?? returnId
+  }
+  await tellBy(world, { ...mailerTo(world, 'smtp://127.0.0.1:1'), send: keep })
+  await noteBounce({ database, clock: systemClock, log, masterKey: testMasterKey }, { returnId, status: '5.7.1' })
 }
 
 /** A mail server that rejects the recipient. */

@@ -25,6 +25,7 @@ import { wakeFlow } from '../platform/durable/wake-flow.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { exposeDatabase } from '../platform/metrics/expose-database.ts'
+import { exposeMailer } from '../platform/metrics/expose-mailer.ts'
 import { exposeMeasures } from '../platform/metrics/expose-measures.ts'
 import { connectCommandCheck } from '../platform/signer/command-check.ts'
 import { connectPayoutSigner } from '../platform/signer/payout-signer.ts'
@@ -86,9 +87,11 @@ await runProcess('worker', async (context) => {
   const money = createPrecedence(systemClock)
   const payouts = wirePayouts({ config, database, log, denied: readDenied(config.WITHDRAW_DENIED_FILE) })
   const payoutSwitch = payoutSwitchOf(connectPayoutSigner(config.SIGNER_SOCKET))
-  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
+  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, config.MAIL_BOUNCE_ADDRESS)
   onStop(async () => mailer.close())
   const mail = wireMail({ database, config, mailer, log })
+  const bounces = await mail.listenForBounces()
+  onStop(async () => bounces?.close())
   const { CHAIN_ID: chainId, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
   const endpoint = await serveFlows({
     flows: [
@@ -164,6 +167,7 @@ await runProcess('worker', async (context) => {
   })
   exposeLoops(privatePort.metrics, database.reader, systemClock)
   exposeDatabase(privatePort.metrics, database)
+  exposeMailer(privatePort.metrics, mailer)
   exposeMeasures(privatePort.metrics, systemClock, measuresOf(config, database))
   onStop(() => privatePort.close())
   // After any downtime what is owed is shown again at once.

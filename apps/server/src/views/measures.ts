@@ -7,7 +7,7 @@ import { readAuditHead } from '../domains/audit/index.ts'
 import { readLatestProbes, readMessagesToAnswer, readVisitorMailBacklog } from '../domains/content/index.ts'
 import { readPaymentsToCheck } from '../domains/deposits/index.ts'
 import { readWaitingCases } from '../domains/kyc/index.ts'
-import { readMailBacklog } from '../domains/notifications/index.ts'
+import { countBounces, readMailBacklog } from '../domains/notifications/index.ts'
 import { readOverdue } from '../domains/plans/index.ts'
 import { readGate, readNewestPulse, readSnapshotTimes } from '../domains/solvency/index.ts'
 import { readThreadsToAnswer } from '../domains/support/index.ts'
@@ -34,6 +34,8 @@ const delayedMax = 200
 const failedSignInsMs = 5 * 60_000
 /** A probe is made each minute; an older one says nothing about now. */
 const probesMs = 3 * 60_000
+const bouncesMs = 24 * 60 * 60_000
+const bouncesMax = 10_000
 
 /** What PostgreSQL knows about the state of the installation, in one statement. */
 export async function readMeasures(parts: MeasureParts): Promise<Measures> {
@@ -159,10 +161,11 @@ function oldestOf({ since }: Waiting): Date | null {
 }
 
 async function deliveryMeasures(reader: Reader, now: Date): Promise<Measures> {
-  const [steps, own, visitors] = await Promise.all([
+  const [steps, own, visitors, bounces] = await Promise.all([
     readEventBacklog(reader),
     readMailBacklog(reader),
     readVisitorMailBacklog(reader),
+    countBounces(reader, new Date(now.getTime() - bouncesMs), bouncesMax),
   ])
   const mails = [
     { labels: { queue: 'account_holders' }, ...own },
@@ -178,6 +181,10 @@ async function deliveryMeasures(reader: Reader, now: Date): Promise<Measures> {
     clearhold_mails_oldest_age_seconds: mails.map(({ labels, oldest }) => ({
       labels,
       value: waitedSeconds(oldest, now),
+    })),
+    clearhold_mails_bounced: [true, false].map((isGone) => ({
+      labels: { why: isGone ? 'address' : 'other' },
+      value: bounces.find(({ isAddressGone }) => isAddressGone === isGone)?.count ?? 0,
     })),
   }
 }

@@ -2,7 +2,9 @@ import { personRefSchema } from '../accounts/schema.ts'
 import { defineEndpoint, refused } from '../endpoint.ts'
 import { z } from '../zod.ts'
 import {
+  addressConfirmationSchema,
   liveEventsSchema,
+  mailReachSchema,
   messageListQuerySchema,
   messageListSchema,
   phraseRequestSchema,
@@ -100,6 +102,44 @@ export const changePhrase = defineEndpoint({
   body: phraseRequestSchema,
   answer: phraseSchema,
   refusals: {},
+})
+
+export const readMailReach = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/mail-reach',
+  access: { own: 'id', orPermission: ['support', 'owner'] },
+  summary: 'Since when the person’s address takes no mails, if it takes none',
+  tag: 'messages',
+  topics: ['preferences'],
+  params: z.object({ id: personRefSchema }),
+  answer: mailReachSchema,
+  refusals: {},
+})
+
+export const askAddressCheck = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/:id/mail-reach/check',
+  access: own,
+  limits: [{ by: 'person', max: 3, windowSeconds: 3600 }],
+  summary: 'Mails a link to an address that took no mails; following it has mails go out again',
+  tag: 'messages',
+  topics: [],
+  params: z.object({ id: personRefSchema }),
+  answer: z.object({}),
+  refusals: { not_found: refused(404) },
+})
+
+export const confirmAddress = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-address',
+  access: 'anyone',
+  limits: [{ by: 'address', max: 30, windowSeconds: 900 }],
+  summary: 'Has mails go out again to an address, by the link that was mailed to it',
+  tag: 'messages',
+  topics: ['preferences'],
+  body: addressConfirmationSchema,
+  answer: z.object({}),
+  refusals: { token_expired: refused(410) },
 })
 
 export const listEvents = defineEndpoint({

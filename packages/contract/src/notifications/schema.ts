@@ -66,6 +66,8 @@ export const messageKinds = [
   'account.locked',
   'account.data_copied',
   'account.phrase_changed',
+  'account.mail_undeliverable',
+  'account.mail_restored',
   'account.recovery_asked',
   'account.recovery_waiting',
   'account.recovery_stopped',
@@ -117,6 +119,7 @@ export const mailOnlyKinds = [
   'account.registration_repeated',
   'account.reset_requested',
   'account.email_change_requested',
+  'account.address_check_asked',
   'account.closed',
   'account.reopened',
   'withdrawal.address_added',
@@ -162,6 +165,14 @@ export const phraseRequestSchema = z.strictObject({
 })
 /** Since when there is one. The phrase itself is in mails only: an attacker in a session must not learn it. */
 export const phraseSchema = z.object({ chosenAt: time.nullable() })
+
+/** Whether our mails reach the person: since when the address they have takes none, and by which code of its mail server. */
+export const mailReachSchema = z.object({
+  undeliverable: z.object({ since: time, status: z.string().nullable() }).nullable(),
+})
+export type MailReach = z.infer<typeof mailReachSchema>
+/** Of the link that shows that a mail arrived. */
+export const addressConfirmationSchema = z.strictObject({ token: z.string().regex(/^[\w.-]{60,120}$/) })
 
 /** What the live stream carries: a number to resume from, and the topics to refetch. Never the content itself. */
 export const liveEventSchema = z.object({

@@ -27,6 +27,8 @@ export const activityMessages = {
     'account.password_changed',
     'account.data_copied',
     'account.phrase_changed',
+    'account.mail_undeliverable',
+    'account.mail_restored',
     'account.email_change_pending',
     'account.email_changed',
     'account.sessions_revoked',

@@ -1,9 +1,10 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
-import type { MailKind } from '@clearhold/contract/notifications/schema'
+import type { MailKind, MessageKind } from '@clearhold/contract/notifications/schema'
 import { dateText } from '@clearhold/contract/texts/date-text'
 import type { MailFrame } from '@clearhold/contract/texts/message-text'
-import { type MessageParams, mailText, messageTexts } from '@clearhold/contract/texts/messages'
+import { type MessageParams, mailText, messageText, messageTexts } from '@clearhold/contract/texts/messages'
+import { sha256 } from '#platform/crypto/crypto.ts'
 import { drawLetter } from '#platform/mail/draw-letter.ts'
 import { frameOf, phraseIn } from '#platform/mail/frame.ts'
 import type { Letter, Phrases } from '#platform/mail/letter.ts'
@@ -23,7 +24,7 @@ export interface LetterDraft {
   readonly phrases: Phrases | undefined
   /** Of the link that acts for the person, for a kind that carries one. */
   readonly token: string | undefined
-  /** Of the link by which the person stops their account, or asks for the end of that. */
+  /** Of the link by which the person stops their account, asks for the end of that, or confirms their address again. */
   readonly signedToken: string | undefined
 }
 
@@ -69,11 +70,20 @@ function stopUrl(publicUrl: string, purpose: SignedLink, token: string, language
   return url.href
 }
 
+/** The page that confirms an address again; behind it stands a button too. */
+function againUrl(publicUrl: string, token: string, language: Language): string {
+  const url = new URL('/verify-email', publicUrl)
+  url.searchParams.set('again', token)
+  url.searchParams.set('lng', language)
+  return url.href
+}
+
 /** Target of the mail's button: a link that acts for the person, or a page they log in to. */
 function buttonUrl({ publicUrl, kind, token, signedToken, language, params }: LetterDraft): string | undefined {
-  const { link, linkSubject, opens } = tellingOf(kind)
+  const { link, linkSubject, opens, confirms } = tellingOf(kind)
   if (signedOf(kind, params) === 'end' && signedToken !== undefined)
     return stopUrl(publicUrl, 'end', signedToken, language)
+  if (confirms === true && signedToken !== undefined) return againUrl(publicUrl, signedToken, language)
   if (link !== undefined && token !== undefined) {
     const subject = linkSubject === undefined ? undefined : params[linkSubject]
     return linkUrl(publicUrl, { purpose: link, token, ...(subject !== undefined && { subject }) }, language)
@@ -145,4 +155,34 @@ export function retryPauseMs(attempts: number): number {
 export function failureName(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return String(code ?? name ?? 'unknown').slice(0, 40)
+}
+
+/** A message in a person's timeline. */
+export interface TimelineMessage {
+  readonly id: bigint
+  readonly atMicros: bigint
+  readonly kind: MessageKind
+  readonly at: Date
+  readonly title: string
+  readonly body: string
+}
+
+interface TimedMessage {
+  readonly id: bigint
+  readonly atMicros: bigint
+  readonly kind: MessageKind
+  readonly params: MessageParams
+  readonly createdAt: Date
+}
+
+export function timelineMessageOf(
+  language: Language,
+  { id, atMicros, kind, params, createdAt }: TimedMessage,
+): TimelineMessage {
+  return { id, atMicros, kind, at: createdAt, ...messageText(language, kind, params) }
+}
+
+/** Of an address that refused mails: the address itself is stored only in its owner's account. */
+export function addressDigest(address: string): Buffer {
+  return sha256(address.toLowerCase())
 }

@@ -4,9 +4,12 @@ import { liveEvent } from '#platform/events/live.ts'
 import { eventsAfter, lastSeq } from '#platform/events/outbox.ts'
 import { type Caller, callerOf, isFresh, subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { askAddressCheck } from './actions/ask-address-check.ts'
 import { changePhrase } from './actions/change-phrase.ts'
 import { changePreferences } from './actions/change-preferences.ts'
+import { confirmAddress } from './actions/confirm-address.ts'
 import { listMessages } from './actions/list-messages.ts'
+import { readMailReach } from './actions/read-mail-reach.ts'
 import type { NotificationRouteParts } from './parts.ts'
 import { defaultPreferences } from './rules.ts'
 import { countUnread, readPreferences, writeRead } from './store/mails.ts'
@@ -21,6 +24,7 @@ export function notificationRoutes(parts: NotificationRouteParts): Route[] {
     ...messageRoutes(parts),
     ...preferenceRoutes(parts),
     ...phraseRoutes(parts),
+    ...reachRoutes(parts),
     eventsRoute(parts),
     streamRoute(parts),
   ]
@@ -72,6 +76,26 @@ function phraseRoutes({ database, clock, masterKey }: NotificationRouteParts): R
         return ok({ chosenAt: chosenAt?.toISOString() ?? null })
       }),
     ),
+  ]
+}
+
+function reachRoutes({ database, clock, masterKey }: NotificationRouteParts): Route[] {
+  return [
+    serve(endpoints.readMailReach, async ({ caller, params: { id } }) => {
+      const refused = await readMailReach(database.reader, subjectOf(caller, id))
+      if (refused === undefined) return ok({ undeliverable: null })
+      return ok({ undeliverable: { since: refused.shownAt.toISOString(), status: refused.status } })
+    }),
+    serve(endpoints.askAddressCheck, ({ caller, params: { id }, requestId }) =>
+      database.transaction(async (tx) => {
+        const asked = await askAddressCheck(tx, { personId: subjectOf(caller, id), requestId })
+        return asked.ok ? ok({}) : asked
+      }),
+    ),
+    serve(endpoints.confirmAddress, async ({ body: { token }, requestId }) => {
+      const confirmed = await confirmAddress({ database, clock, masterKey }, { token, requestId })
+      return confirmed.ok ? ok({}) : confirmed
+    }),
   ]
 }
 

@@ -1,11 +1,9 @@
 import { holderReports, type Permission, permissions } from '@clearhold/contract/accounts/permissions'
 import type { EventOf, EventPayloads } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
-import type { Language } from '@clearhold/contract/language'
 import { exportedLists } from '@clearhold/contract/lists'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
 import { gateCauses } from '@clearhold/contract/solvency/schema'
-import { messageText } from '@clearhold/contract/texts/messages'
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { z } from 'zod'
 
@@ -25,6 +23,8 @@ export interface Telling {
   readonly opens?: (params: Params) => string
   /** Sent to the previous address, which may be the rightful owner's after a takeover. */
   readonly toPrevious?: true | ((params: Params) => boolean)
+  /** The mail carries a link by which the person shows that our mails arrive. */
+  readonly confirms?: true
   /** A link signed by accounts: 'stop' lets a person who did not do this freeze the account, 'end' asks for the end of such a freeze. */
   readonly signed?: SignedLink | ((params: Params) => SignedLink | undefined)
 }
@@ -76,6 +76,10 @@ const tellings = {
   'account.locked': { ...security, opens: () => '/forgot-password' },
   'account.data_copied': security,
   'account.phrase_changed': security,
+  // A mail about it would not arrive.
+  'account.mail_undeliverable': { inApp: true, mail: 'never' },
+  'account.address_check_asked': { inApp: false, mail: 'always', confirms: true },
+  'account.mail_restored': { inApp: true, mail: 'never' },
   // Frozen already: nothing is left to stop.
   'account.frozen': { inApp: true, mail: 'always' },
   'account.frozen_by_holder': { inApp: true, mail: 'always', signed: 'end', toPrevious: wasPrevious },
@@ -354,6 +358,21 @@ export function wantsMail(kind: MailKind, preferences: Preferences): boolean {
   return mail === 'always' || (mail !== 'never' && preferences[mail])
 }
 
+/** What does not depend on the person's choice is tried even at an address that refused mails: no bounce silences a warning. */
+export function isTriedAnyway(kind: MailKind): boolean {
+  return tellingOf(kind).mail === 'always'
+}
+
+/** A link that was mailed to the address has just been followed: what was known of it before no longer holds. */
+export function provesAddress(type: string): boolean {
+  return type === 'account.email_verified' || type === 'account.email_changed'
+}
+
+/** How long after it was written a mail can bounce: a week in our queue, a week in those of others. */
+export const bounceAfterMs = 14 * 24 * 60 * 60_000
+/** How long the link works by which a person shows that mails arrive. */
+export const addressLinkMs = 24 * 60 * 60_000
+
 /** Kinds whose link replaces this one's: a waiting mail is void once a newer one of them exists. */
 export function kindsOfLink(purpose: LinkPurpose): MailKind[] {
   return toldKinds.filter((kind) => tellingOf(kind).link === purpose)
@@ -372,28 +391,3 @@ export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<str
 export const notifyBatchMax = 100
 /** How long a retry reuses the same link; after that it gets a fresh one. */
 export const linkReuseMs = 10 * 60_000
-
-/** A message in a person's timeline. */
-export interface TimelineMessage {
-  readonly id: bigint
-  readonly atMicros: bigint
-  readonly kind: MessageKind
-  readonly at: Date
-  readonly title: string
-  readonly body: string
-}
-
-interface TimedMessage {
-  readonly id: bigint
-  readonly atMicros: bigint
-  readonly kind: MessageKind
-  readonly params: Params
-  readonly createdAt: Date
-}
-
-export function timelineMessageOf(
-  language: Language,
-  { id, atMicros, kind, params, createdAt }: TimedMessage,
-): TimelineMessage {
-  return { id, atMicros, kind, at: createdAt, ...messageText(language, kind, params) }
-}

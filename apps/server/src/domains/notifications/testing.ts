@@ -1,7 +1,9 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
+import type { EventType } from '@clearhold/contract/events'
 import { beforeAll } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
+import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
 import type { Mail, Mailer } from '#platform/mail/mail.ts'
 import { insertTimeline } from '#testing/messages.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
@@ -38,6 +40,17 @@ export function preparePhrases() {
   }
 }
 
+/** Commits an event of a person and tells them of it. */
+export async function happenedTo(
+  database: ReturnType<typeof prepareDatabase>,
+  personId: string,
+  type: EventType,
+  payload: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await database.app.transaction((tx) => appendEvent(tx, { type, personId, payload } as EventDraft))
+  while ((await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
+}
+
 /** Tells what happened and sends every open mail, to a list and not by SMTP, which is tested beside send-mail; returns those sent. */
 export async function sendOpenMails(database: ReturnType<typeof prepareDatabase>, masterKey: Buffer): Promise<Mail[]> {
   const sent: Mail[] = []
@@ -47,6 +60,7 @@ export async function sendOpenMails(database: ReturnType<typeof prepareDatabase>
     },
     withLine: (work) => work(),
     verify: async () => undefined,
+    acceptedCount: () => sent.length,
     close: () => undefined,
   }
   const site = { publicUrl: 'https://clearhold.example', edition: 'demo' } as const

@@ -1,13 +1,15 @@
 import { visitorMailFlow } from '#domains/content/flow.ts'
 import { readIdentity } from '#domains/content/index.ts'
 import { mailFlow } from '#domains/notifications/flow.ts'
-import { notifyOfEvents, openPhrases } from '#domains/notifications/index.ts'
+import { noteBounce, notifyOfEvents, openPhrases } from '#domains/notifications/index.ts'
 import { readAnswerNotice } from '#domains/support/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
 import { type ConfigOf, publicIdentity } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log/log.ts'
+import { type BounceListener, listenForBounces } from '#platform/mail/listen-for-bounces.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
+import type { Bounce } from '#platform/mail/read-bounce.ts'
 
 export interface MailWiringParts {
   readonly database: Database
@@ -34,6 +36,13 @@ export function wireMail({ database, config, mailer, log }: MailWiringParts) {
   return {
     tell: async () => (await notifyOfEvents({ database, clock, log })) > 0,
     flows: [mailFlow(mails), visitorMailFlow(visitors)],
+    /** Undefined where no mail server brings reports of undelivered mails. */
+    listenForBounces: async (): Promise<BounceListener | undefined> => {
+      const { MAIL_BOUNCE_LISTEN: listen, MAIL_BOUNCE_ADDRESS: returnAddress } = config
+      if (listen === '') return undefined
+      const note = async (bounce: Bounce) => void (await noteBounce({ database, clock, log, masterKey }, bounce))
+      return listenForBounces({ listen, returnAddress, log, note })
+    },
     parts: { mails, visitors },
   }
 }

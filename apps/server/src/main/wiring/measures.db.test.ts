@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { raiseAlarm } from '#domains/treasury/index.ts'
+import { joinBreaches } from '#platform/breaches/breaches.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -12,6 +13,7 @@ import { memoryLimiter } from '#platform/http/rate-limits.ts'
 import { buildHttp } from '#platform/http/server.ts'
 import { metricRules } from '#platform/metrics/catalogue.ts'
 import { exposeDatabase } from '#platform/metrics/expose-database.ts'
+import { exposeMailer } from '#platform/metrics/expose-mailer.ts'
 import { exposeMeasures } from '#platform/metrics/expose-measures.ts'
 import { throwawayFolder } from '#stack/throwaway-folder.ts'
 import { atEnd } from '#testing/at-end.ts'
@@ -46,6 +48,7 @@ function workerRegistry(more: Record<string, string> = {}) {
   const registry = new Registry()
   exposeLoops(registry, worker.reader, systemClock)
   exposeDatabase(registry, worker)
+  exposeMailer(registry, { acceptedCount: () => 0 })
   exposeMeasures(registry, systemClock, measuresOf(config, worker))
   return { registry, statements }
 }
@@ -53,6 +56,7 @@ function workerRegistry(more: Record<string, string> = {}) {
 test('the registries of all processes and the catalogue name the same metrics, with the same types', async () => {
   const { registry } = workerRegistry()
   insureLimiter(memoryLimiter(systemClock), memoryLimiter(systemClock), registry)
+  joinBreaches([], { registry, log: silentLog })
   const app = await buildHttp({ routes: [], edition: 'demo', trustProxy: [], log: silentLog, metrics: registry })
   await app.close()
   const exposed = (await registry.getMetricsAsJSON()).map(({ name, type }) => `${name} ${type}`)

@@ -95,6 +95,11 @@ const surroundings: readonly Rule[] = [
     if (domain.includes('.') && !isPlaceholder(domain)) return undefined
     return `EDITION=live refuses the placeholder in MAIL_FROM ('${MAIL_FROM}'): people must be able to tell our mails from others’. Set an address of your own domain.`
   }),
+  rule(['MAIL_BOUNCE_ADDRESS', 'MAIL_BOUNCE_LISTEN'], ({ MAIL_BOUNCE_ADDRESS, MAIL_BOUNCE_LISTEN }) =>
+    (MAIL_BOUNCE_ADDRESS === '') === (MAIL_BOUNCE_LISTEN === '')
+      ? undefined
+      : 'MAIL_BOUNCE_ADDRESS and MAIL_BOUNCE_LISTEN belong together: reports that come back are either read or do not exist. Set both or none.',
+  ),
   rule(['TRUST_PROXY'], ({ TRUST_PROXY }) =>
     TRUST_PROXY.length > 0
       ? undefined

@@ -33,6 +33,16 @@ export const optionalUrl = (protocols: RegExp) => z.union([z.literal(''), url(pr
 export const optionalOrigin = z
   .string()
   .regex(/^(https?:\/\/[^/?#\s]+\/?)?$/, 'must be an address without a path: http://workers:9080')
+/** A mailbox to which an id is added: with it the part before the @ has at most 64 characters. */
+export const mailbox = z
+  .string()
+  .regex(
+    /^([a-z0-9._-]{1,10}@[a-z0-9.-]+\.[a-z0-9-]+)?$/i,
+    'must be a mailbox with at most 10 letters before the @: bounces@mail.example',
+  )
+export const listenAddress = z
+  .string()
+  .regex(/^((\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5})?$/i, 'must be an address and a port: 127.0.0.1:9024')
 export const port = z.coerce.number<string>().int().min(0).max(65_535)
 export const count = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
 export const list = text.transform((value) =>

@@ -9,6 +9,8 @@ import {
   hexKeys,
   http,
   list,
+  listenAddress,
+  mailbox,
   optionalOrigin,
   optionalUrl,
   port,
@@ -222,6 +224,16 @@ export const settings = {
 
   SMTP_URL: secret(url(/^smtps?$/), 'Mail server, with user and password in the URL where it needs them.'),
   MAIL_FROM: setting(text, 'Sender of every mail.', 'Clearhold <no-reply@clearhold.example>'),
+  MAIL_BOUNCE_ADDRESS: setting(
+    mailbox,
+    'Mailbox that undelivered mails come back to: bounces@mail.example. Each mail adds an id (bounces+…@), so its mail server must take those too. Belongs to MAIL_BOUNCE_LISTEN. Absent: they come back to MAIL_FROM.',
+    '',
+  ),
+  MAIL_BOUNCE_LISTEN: setting(
+    listenAddress,
+    'Where the worker takes reports of undelivered mails by LMTP, from your mail server on a private network: 127.0.0.1:9024. Absent: nowhere.',
+    '',
+  ),
   STORAGE_DIR: setting(text, 'Folder of uploaded files (encrypted before they are written).', '.data/storage'),
   PROOF_FOLDER: setting(
     text,

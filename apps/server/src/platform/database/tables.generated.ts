@@ -599,6 +599,14 @@ export type LedgerTables = {
 }
 
 export type NotificationsTables = {
+  'notifications.bounce': {
+    mail_id: bigint
+    person_id: string
+    source: string
+    status: string
+    is_address_gone: boolean
+    received_at: Generated<Date>
+  }
   'notifications.mail': {
     id: GeneratedAlways<bigint>
     event_id: bigint
@@ -644,6 +652,7 @@ export type NotificationsTables = {
     person_id: string
     digest: Buffer
     refused_at: Date
+    status: string | null
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { createGate } from '../gate/gate.ts'
+import { returnPath } from './return-id.ts'
 
 export interface Mail {
   readonly to: string
@@ -9,6 +10,8 @@ export interface Mail {
   readonly html: string
   /** Additional headers, List-Unsubscribe for example. */
   readonly headers?: Readonly<Record<string, string>>
+  /** By which a report says that this mail came back; used where there is an address for reports. */
+  readonly returnId?: string
 }
 
 export interface Mailer {
@@ -21,6 +24,8 @@ export interface Mailer {
   withLine<Value>(work: () => Promise<Value>): Promise<Value>
   /** Rejects when the mail server does not greet us. */
   verify(): Promise<void>
+  /** How many mails the mail server has accepted from this process. */
+  acceptedCount(): number
   close(): void
 }
 
@@ -42,7 +47,8 @@ const linePatienceMs = 5_000
 /** More than a burst of a day's mails; further ones are retried. */
 const waitingMax = 20_000
 
-export function openMailer(smtpUrl: string, from: string): Mailer {
+/** `returnAddress` is where mails come back to, each with its own id; without it they go back to the sender. */
+export function openMailer(smtpUrl: string, from: string, returnAddress = ''): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -63,9 +69,10 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     done()
   })
   const gate = createGate({ parallelMax: linesMax, waitingMax, waitMsMax: linePatienceMs })
+  let accepted = 0
   return {
     send: async (mail, id) => {
-      const { headers, ...parts } = mail
+      const { headers, returnId, ...parts } = mail
       const messageId = `<${id}@clearhold>`
       try {
         await transport.sendMail({
@@ -73,7 +80,9 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
           ...parts,
           messageId,
           ...(headers === undefined ? {} : { headers: { ...headers } }),
+          ...(returnId !== undefined && returnAddress !== '' && goesBackTo(mail, returnAddress, returnId)),
         })
+        accepted += 1
       } catch (error) {
         const { responseCode } = error as { responseCode?: number }
         const wasRead = streams.get(messageId)?.readableDidRead === true
@@ -88,6 +97,19 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     verify: async () => {
       await transport.verify()
     },
+    acceptedCount: () => accepted,
     close: () => transport.close(),
   }
+}
+
+/**
+ * The id stands in the return path, in the envelope's id, and in a header for providers that use a return path of their own. A report is
+ * asked to carry the headers alone: the body has links.
+ */
+function goesBackTo({ to, headers }: Mail, returnAddress: string, returnId: string) {
+  return {
+    envelope: { from: returnPath(returnAddress, returnId), to },
+    dsn: { id: returnId, return: 'headers', notify: 'failure' },
+    headers: { ...headers, 'X-Return-Id': returnId },
+  } as const
 }

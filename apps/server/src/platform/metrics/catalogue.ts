@@ -222,6 +222,13 @@ export const metrics = {
     process: 'worker',
     source: 'database',
   },
+  clearhold_mails_bounced: {
+    type: 'gauge',
+    help: 'Mails to account holders that came back within a day, refused or reported, by why: the address takes none, or another reason. Counted up to 10,000',
+    labels: ['why'],
+    process: 'worker',
+    source: 'database',
+  },
   clearhold_snapshot_age_seconds: {
     type: 'gauge',
     help: 'Since the newest snapshot was published',
@@ -343,6 +350,11 @@ export const metrics = {
     type: 'counter',
     help: 'Transactions that were retried after a deadlock or a serialization failure',
     process: 'all',
+  },
+  clearhold_mails_accepted_total: {
+    type: 'counter',
+    help: 'Mails that the mail server has accepted from this process',
+    process: 'worker',
   },
   clearhold_limiter_blind_total: {
     type: 'counter',

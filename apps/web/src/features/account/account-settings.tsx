@@ -4,13 +4,14 @@ import { useMe } from '#client/session/use-me.ts'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { LanguageChoice, ThemeSetting } from './appearance.tsx'
+import { MailReach } from './mail-reach.tsx'
 import { PhotoForm } from './photo-form.tsx'
 import { PhraseForm } from './phrase-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** The sheets of a person's settings, for both areas. */
-export function AccountSettings() {
+export function AccountSettings({ securityPath }: { readonly securityPath: string }) {
   const t = useTexts('account')
   const known = useMe()
   return (
@@ -34,6 +35,7 @@ export function AccountSettings() {
             </div>
           </Sheet>
           <Sheet title={t('mails.title')}>
+            <MailReach securityPath={securityPath} />
             <PreferencesForm />
           </Sheet>
           <Sheet title={t('phrase.title')}>

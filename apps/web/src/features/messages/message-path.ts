@@ -12,6 +12,7 @@ function page(path: string, id: string | undefined): string | undefined {
 }
 
 const security: PathOf = (_, area) => (area === 'admin' ? '/admin/settings' : '/user/security')
+const settings: PathOf = (_, area) => (area === 'admin' ? '/admin/settings' : '/user/settings')
 const approval: PathOf = ({ approvalId }) => page('/admin/approvals?id=', approvalId)
 const deposit: PathOf = ({ depositId }) => page('/user/activity?item=deposit.', depositId)
 const position: PathOf = ({ positionId }) => page('/user/plans?position=', positionId)
@@ -27,7 +28,9 @@ const paths: Readonly<Record<MessageKind, PathOf>> = {
   'account.email_verified': security,
   'account.password_changed': security,
   'account.data_copied': security,
-  'account.phrase_changed': (_, area) => (area === 'admin' ? '/admin/settings' : '/user/settings'),
+  'account.phrase_changed': settings,
+  'account.mail_undeliverable': settings,
+  'account.mail_restored': settings,
   'account.email_change_pending': security,
   'account.email_changed': security,
   'account.signed_in_new_device': security,

@@ -21,9 +21,11 @@ import {
   kindOf,
   notifyBatchMax,
   paramsOf,
+  provesAddress,
   tellingOf,
   wantsMail,
 } from '../rules.ts'
+import { deleteRefusedAddress } from '../store/bounces.ts'
 import { insertMail, insertMessage, type NewMessage, readPreferences } from '../store/mails.ts'
 
 /**
@@ -86,6 +88,7 @@ async function tell(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
   if (asking !== undefined) return ask(tx, asking)
   const kind = kindOf(event.type, event.payload)
   if (kind === undefined || event.personId === null) return
+  if (provesAddress(event.type)) await deleteRefusedAddress(tx, event.personId)
   const { id: eventId, personId, createdAt: happenedAt } = event
   const message = { eventId, kind, personId, params: paramsOf(event.payload), happenedAt }
   if (isInApp(kind) && (await insertMessage(tx, message))) {

@@ -1,7 +1,7 @@
 import type { Language } from '@clearhold/contract/language'
 import type { MessageKind } from '@clearhold/contract/notifications/schema'
 import type { Reader } from '#platform/database/database.ts'
-import { type TimelineMessage, timelineMessageOf } from '../rules.ts'
+import { type TimelineMessage, timelineMessageOf } from '../mails.ts'
 import { readMessageOf } from '../store/mails.ts'
 
 export async function readTimelineMessage(

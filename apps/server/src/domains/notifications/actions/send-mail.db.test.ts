@@ -245,8 +245,7 @@ describe('a mail whose outcome is unknown', () => {
     const { messages } = await startServer()
     for (let count = 0; count < 6; count += 1) await happened(await insertTestPerson(database), 'account.unfrozen')
     await Promise.all([sendAll(), sendAll(), sendAll()])
-    expect(messages).toHaveLength(6)
-    expect((await rows()).map(({ state }) => state)).toEqual(Array(6).fill('sent'))
+    expect([messages.length, await rows()]).toMatchObject([6, Array(6).fill({ state: 'sent' })])
   })
 })
 
@@ -259,50 +258,61 @@ test('behavior: more than the lines can carry come back later, and have lost no 
 })
 
 describe('an address the mail server refuses for good', () => {
-  const unknown = () =>
+  const refusing = (reply: string) =>
     listen(
       new SMTPServer({
         authOptional: true,
         closeTimeout: 100,
         disabledCommands: ['STARTTLS'],
-        onRcptTo: (_address, _session, done) =>
-          done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+        onRcptTo: (_address, _session, done) => done(Object.assign(new Error(reply), { responseCode: 550 })),
       }),
     )
-
-  test('error: is not tried again, by this mail or a later one', async () => {
-    const close = await unknown()
+  const refusals = () => database.owner('select status from notifications.refused_address')
+  test('error: gets no ordinary mail again, and every mail about safety', async () => {
+    const close = await refusing('5.1.1 no such mailbox')
     const personId = await insertTestPerson(database)
-    await happened(personId, 'account.unfrozen')
+    await happened(personId, 'deposit.submitted', { amount: '5.000000' })
     expect(await sendAll()).toEqual(['refused'])
     await close()
     const { messages } = await startServer()
+    await happened(personId, 'deposit.submitted', { amount: '6.000000' })
     await happened(personId, 'account.password_changed')
-    expect(await sendAll()).toEqual(['refused'])
+    await happened(personId, 'account.reset_requested')
+    expect(await sendAll()).toEqual(['refused', 'sent', 'sent'])
     expect(await rows()).toMatchObject([
       { state: 'refused', attempts: 1, last_failure: 'EENVELOPE 550', address: null },
       { state: 'refused', attempts: 0, last_failure: 'address_refused', address: null },
+      { state: 'sent' },
+      { state: 'sent' },
     ])
-    expect(messages).toEqual([])
+    expect(messages.map(({ subject }) => subject).sort()).toEqual(['Set a new password', 'Your password was changed'])
+    // That a server accepted one proves nothing.
+    expect(await refusals()).toEqual([{ status: '5.1.1' }])
   })
 
-  test('behavior: another address is tried, and so is a requested link, which makes the address usable again', async () => {
-    const close = await unknown()
+  test('behavior: a refusal by policy ends its mail and says nothing of the address', async () => {
+    await refusing('5.7.1 client host blocked')
+    await happened(await insertTestPerson(database), 'account.unfrozen')
+    expect([await sendAll(), await refusals()]).toEqual([['refused'], []])
+    const noted = await database.owner('select status, is_address_gone as gone from notifications.bounce')
+    expect(noted).toEqual([{ status: '5.7.1', gone: false }])
+  })
+
+  test('behavior: another address is tried, and a refusal of the one before says nothing of it', async () => {
+    const close = await refusing('5.1.1 no such mailbox')
     const personId = await insertTestPerson(database)
-    await happened(personId, 'account.unfrozen')
+    await happened(personId, 'deposit.submitted', { amount: '5.000000' })
     await sendAll()
+    await database.owner(
+      `update accounts.person set email = 'new@example.test', previous_email = email where id = $1`,
+      [personId],
+    )
+    await happened(personId, 'account.email_changed')
+    expect(await sendAll()).toEqual(['refused'])
+    expect(await refusals()).toEqual([])
     await close()
     const { messages } = await startServer()
-    await happened(personId, 'account.reset_requested')
-    expect(await sendAll()).toEqual(['sent'])
-    await happened(personId, 'account.password_changed')
-    expect(await sendAll()).toEqual(['sent'])
-    await database.owner(`insert into notifications.refused_address values ($1, sha256($2), now())`, [
-      personId,
-      `${personId}@example.test`,
-    ])
-    await database.owner(`update accounts.person set email = 'new@example.test' where id = $1`, [personId])
-    await happened(personId, 'account.frozen', { freezeReason: 'under_review' })
+    await happened(personId, 'deposit.waiting', { amount: '6.000000' })
     expect(await sendAll()).toEqual(['sent'])
     expect(messages[0]?.to).toBe('new@example.test')
   })

@@ -1,10 +1,11 @@
 import { mintMailToken, readMailContact, readPersonState, stopLinkToken } from '#domains/accounts/index.ts'
-import { sha256 } from '#platform/crypto/crypto.ts'
 import { openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
+import { isAddressGone, statusOfReply } from '#platform/mail/delivery-status.ts'
 import type { Phrases } from '#platform/mail/letter.ts'
 import { attemptMsMax, busyPauseMs, type Mail, UncertainMail } from '#platform/mail/mail.ts'
+import { returnIdOf } from '#platform/mail/return-id.ts'
 import {
   composeLetter,
   failureName,
@@ -16,23 +17,24 @@ import {
   signedOf,
 } from '../mails.ts'
 import type { MailParts } from '../parts.ts'
-import { kindsOfLink, type LinkPurpose, linkReuseMs, tellingOf } from '../rules.ts'
+import { isTriedAnyway, kindsOfLink, type LinkPurpose, linkReuseMs, tellingOf } from '../rules.ts'
+import { addressLinkToken } from '../store/address-links.ts'
+import { insertBounce } from '../store/bounces.ts'
 import {
   type Attempt,
   beginAttempt,
-  deleteRefusedAddress,
   endMail,
   hasNewerMail,
-  isRefusedAddress,
   lockMail,
   type MailEnd,
   type MailState,
   postponeMail,
   type StoredMail,
   writeLink,
-  writeRefusedAddress,
 } from '../store/mails.ts'
 import { openPhrases } from './open-phrases.ts'
+import { readMailReach } from './read-mail-reach.ts'
+import { suppressAddress } from './suppress-address.ts'
 
 /** The state of a mail, and when to check it again; null when it is final. */
 export interface MailOutcome {
@@ -107,12 +109,12 @@ async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise
   const { link } = tellingOf(mail.kind)
   if (link !== undefined) return (await prepareLink(tx, parts, mail, link, now)) ?? end({ state: 'void' })
   if (mail.address === null) return end({ state: 'void' })
-  if (await isRefusedAddress(tx, mail.personId, digestOf(mail.address))) {
+  if (!isTriedAnyway(mail.kind) && (await readMailReach(tx, mail.personId)) !== undefined)
     return end({ state: 'refused', failure: 'address_refused' })
-  }
   const contact = await readMailContact(tx, mail.personId)
   const phrases = await openPhrases(tx, { ...parts, now }, mail.personId)
   const signedToken = await signLink(tx, parts, mail, now)
+  if (tellingOf(mail.kind).confirms === true && signedToken === undefined) return end({ state: 'void' })
   return {
     ...mail,
     address: mail.address,
@@ -176,13 +178,18 @@ async function prepareLink(
   return { ...mail, address: minted.email, language: minted.language, token: minted.token, name, phrases, signedToken }
 }
 
-/** The link by which the person stops their account, where there is something to stop, or asks for the end of that. */
+/** The link by which the person stops their account, where there is something to stop, asks for the end of that, or confirms their address. */
 async function signLink(
   tx: Tx,
   { masterKey }: MailParts,
   { kind, personId, params, createdAt }: StoredMail,
   now: Date,
 ): Promise<string | undefined> {
+  if (tellingOf(kind).confirms === true) {
+    const refused = await readMailReach(tx, personId)
+    const link = { personId, madeAt: signedAt(createdAt, now) }
+    return refused === undefined ? undefined : addressLinkToken(masterKey, link, refused)
+  }
   const signed = signedOf(kind, params)
   if (signed === undefined) return undefined
   const state = await readPersonState(tx, personId)
@@ -202,52 +209,55 @@ async function deliver(parts: MailParts, { mail, drawn }: Letter): Promise<MailO
   } catch (error) {
     return database.transaction((tx) => noteFailure(tx, parts, mail, attempt, error))
   }
-  await database.transaction(async (tx) => {
-    await endMail(tx, attempt, { state: 'sent', now: clock.now() })
-    await deleteRefusedAddress(tx, mail.personId, digestOf(mail.address))
-  })
+  await database.transaction((tx) => endMail(tx, attempt, { state: 'sent', now: clock.now() }))
   return ended('sent')
 }
 
-async function draw({ publicUrl, edition, readOperator }: MailParts, mail: ReadyMail): Promise<Mail> {
+async function draw({ publicUrl, edition, readOperator, masterKey }: MailParts, mail: ReadyMail): Promise<Mail> {
   const identity = { edition, operator: await readOperator() }
-  return { to: mail.address, ...composeLetter({ ...mail, identity, publicUrl }) }
+  const returnId = returnIdOf(masterKey, mail.messageId, mail.address)
+  return { to: mail.address, returnId, ...composeLetter({ ...mail, identity, publicUrl }) }
 }
 
 interface SmtpFailure {
   readonly code?: string
   readonly responseCode?: number
+  readonly response?: string
   readonly command?: string
 }
 
 /**
- * A rejection of this address is final; an unreachable or throttling mail server is not. One that fell silent after the last byte may have
+ * A rejection of this mail is final; an unreachable or throttling mail server is not. One that fell silent after the last byte may have
  * accepted the mail.
  */
 async function noteFailure(
   tx: Tx,
   parts: MailParts,
-  { personId, address }: ReadyMail,
+  mail: ReadyMail,
   attempt: Attempt,
   error: unknown,
 ): Promise<MailOutcome> {
   if (error instanceof UncertainMail) return noteUncertain(tx, parts, attempt, 'no_answer')
   const now = parts.clock.now()
-  const { code, responseCode, command } = error as SmtpFailure
-  const failure = `${code ?? 'unknown'} ${responseCode ?? ''}`.trim().slice(0, 40)
-  if (code !== 'EENVELOPE' || (responseCode ?? 0) < 500) return postpone(tx, attempt, now, failure)
+  const { code, responseCode = 0, response = '', command } = error as SmtpFailure
+  const failure = `${code ?? 'unknown'} ${responseCode || ''}`.trim().slice(0, 40)
+  if (code !== 'EENVELOPE' || responseCode < 500) return postpone(tx, attempt, now, failure)
   await endMail(tx, attempt, { state: 'refused', now, failure })
-  if (command === 'RCPT TO') await writeRefusedAddress(tx, personId, digestOf(address), now)
+  if (command === 'RCPT TO') await noteRefusal(tx, mail, statusOfReply(responseCode, response), now)
   return ended('refused')
+}
+
+/** Suppresses the address that the person has now; mails also go to the one before, and to one that is not confirmed yet. */
+async function noteRefusal(tx: Tx, { id, personId, address }: ReadyMail, status: string, now: Date): Promise<void> {
+  const isGone = isAddressGone(status)
+  await insertBounce(tx, { mailId: id, personId, source: 'refusal', status, isAddressGone: isGone, now })
+  const contact = await readMailContact(tx, personId)
+  const isCurrent = contact?.email.toLowerCase() === address.toLowerCase()
+  if (isGone && isCurrent) await suppressAddress(tx, { personId, address, status, now })
 }
 
 async function postpone(tx: Tx, attempt: Attempt, now: Date, failure: string): Promise<MailOutcome> {
   const againAt = after(now, retryPauseMs(attempt.attempts))
   await postponeMail(tx, attempt, againAt, failure)
   return waiting(againAt)
-}
-
-/** Digest of a refused mailbox: the address itself is stored only in its owner's account. */
-function digestOf(address: string): Buffer {
-  return sha256(address.toLowerCase())
 }

@@ -289,36 +289,6 @@ export async function postponeMail(tx: Tx, { id, attempts }: Attempt, next: Date
     .execute()
 }
 
-export async function isRefusedAddress(reader: Reader, personId: string, digest: Buffer): Promise<boolean> {
-  const row = await reader
-    .withTables<NotificationsTables>()
-    .selectFrom('notifications.refused_address')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('digest', '=', digest)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function writeRefusedAddress(tx: Tx, personId: string, digest: Buffer, now: Date): Promise<void> {
-  const values = { digest, refused_at: now }
-  await tx
-    .withTables<NotificationsTables>()
-    .insertInto('notifications.refused_address')
-    .values({ person_id: personId, ...values })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
-    .execute()
-}
-
-export async function deleteRefusedAddress(tx: Tx, personId: string, digest: Buffer): Promise<void> {
-  await tx
-    .withTables<NotificationsTables>()
-    .deleteFrom('notifications.refused_address')
-    .where('person_id', '=', personId)
-    .where('digest', '=', digest)
-    .execute()
-}
-
 const backlogRow = rowSchema('MailBacklog', { waiting: int8, oldest: timestamptz.nullable() })
 
 /** Mails that are not sent yet, and when the oldest was written. */

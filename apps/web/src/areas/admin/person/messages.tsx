@@ -1,11 +1,15 @@
+import { readMailReach } from '@clearhold/contract/notifications/endpoints'
 import { listUserMessages } from '@clearhold/contract/views/endpoints'
+import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { DateTime } from '#design/date-time.tsx'
+import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
+import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Status } from '#design/status.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 const shown = 50
@@ -16,6 +20,7 @@ export function PersonMessages({ id }: { readonly id: string }) {
   const known = useEndpoint(listUserMessages, { params: { id }, query: { limit: shown } })
   return (
     <Sheet title={t('part.messages')}>
+      <Unreached id={id} />
       <Loaded known={known} waiting={<ListWaiting />}>
         {({ messages, next }) =>
           messages.length === 0 ? (
@@ -46,5 +51,23 @@ export function PersonMessages({ id }: { readonly id: string }) {
         }
       </Loaded>
     </Sheet>
+  )
+}
+
+/** While our mails do not reach this person. */
+function Unreached({ id }: { readonly id: string }) {
+  const t = useTexts('person')
+  const language = useLanguage()
+  const known = useEndpoint(readMailReach, { params: { id } })
+  const undeliverable = known.value?.undeliverable ?? null
+  if (known.failure !== undefined) return <FailureNotice failure={known.failure} />
+  if (undeliverable === null) return null
+  const { since, status } = undeliverable
+  return (
+    <div className="mb-4">
+      <Notice kind="you">
+        {t('messages.unreached', { at: dateTimeText(since, language, { year: true }), status: status ?? '-' })}
+      </Notice>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ export default function AdminSettings() {
   return (
     <>
       <PageTitle title={t('settings.title')} lead={t('settings.lead')} />
-      <AccountSettings />
+      <AccountSettings securityPath="/admin/settings" />
       <h2 className="mt-10 mb-4 font-display text-22 leading-tight">{security('title')}</h2>
       <SecuritySheets />
       <BreakGlassSheet />

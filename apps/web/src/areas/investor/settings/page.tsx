@@ -22,7 +22,7 @@ export default function InvestorSettings() {
           </>
         }
       />
-      <AccountSettings />
+      <AccountSettings securityPath="/user/security" />
       <NoticeConsent />
       <TestimonialForm />
       <OwnData />

@@ -1,4 +1,5 @@
 import { confirmEmailChange, verifyEmail } from '@clearhold/contract/accounts/endpoints/sign-in'
+import { confirmAddress } from '@clearhold/contract/notifications/endpoints'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
@@ -19,11 +20,12 @@ import { useCautionAside } from '../use-asides.tsx'
 export default function VerifyEmail() {
   const t = useTexts('sign-in')
   const [query] = useSearchParams()
-  const token = query.get('token')
-  const kind = query.get('change') === '1' ? 'change' : 'verify'
+  const again = query.get('again')
+  const token = again ?? query.get('token')
+  const kind = again !== null ? 'again' : query.get('change') === '1' ? 'change' : 'verify'
   const [isDone, setDone] = useState(false)
   const [email, setEmail] = useState<string>()
-  const Form = kind === 'change' ? ChangeForm : VerifyForm
+  const Form = forms[kind]
   return (
     <SignInShell title={t(`confirm.title.${kind}`)} lead={t(`confirm.lead.${kind}`)} aside={useCautionAside()}>
       <div className="space-y-5">
@@ -89,20 +91,36 @@ function VerifyForm({ token, onDone, onEmail }: FormProps) {
   )
 }
 
-function ChangeForm({ token, onDone }: FormProps) {
+function ChangeForm(props: FormProps) {
+  return <OneButton {...props} kind="change" call={(token) => callEndpoint(confirmEmailChange, { body: { token } })} />
+}
+
+/** Of an address that mails came back from. */
+function AgainForm(props: FormProps) {
+  return <OneButton {...props} kind="again" call={(token) => callEndpoint(confirmAddress, { body: { token } })} />
+}
+
+const forms = { verify: VerifyForm, change: ChangeForm, again: AgainForm } as const
+
+interface OneButtonProps extends FormProps {
+  readonly kind: 'change' | 'again'
+  readonly call: (token: string) => Promise<Outcome<unknown>>
+}
+
+function OneButton({ token, onDone, kind, call }: OneButtonProps) {
   const t = useTexts('sign-in')
   const [isBusy, setBusy] = useState(false)
   const { failure, note } = useFailure(onDone)
   const confirm = async () => {
     setBusy(true)
-    note(await callEndpoint(confirmEmailChange, { body: { token } }))
+    note(await call(token))
     setBusy(false)
   }
   return (
     <>
       <FailureNotice failure={failure} />
       <Button kind="primary" wide busy={isBusy} onClick={() => void confirm()}>
-        {t('confirm.submit.change')}
+        {t(`confirm.submit.${kind}`)}
       </Button>
     </>
   )
