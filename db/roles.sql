@@ -586,6 +586,7 @@ grant execute on function treasury.free_capital to clearhold_api, clearhold_work
 grant execute on function treasury.has_waited to clearhold_api, clearhold_worker, clearhold_visitor;
 grant execute on function treasury.shortfall_micro to clearhold_api, clearhold_worker, clearhold_visitor;
 grant execute on function treasury.undo_capital to clearhold_worker;
+grant execute on function withdrawals.ask to clearhold_api;
 grant execute on function withdrawals.begin_exit to clearhold_worker;
 grant execute on function withdrawals.cancel to clearhold_api;
 grant execute on function withdrawals.confirm_received to clearhold_api;
@@ -596,6 +597,7 @@ grant execute on function withdrawals.matured_of to clearhold_api, clearhold_vis
 grant execute on function withdrawals.pay_by_bank to clearhold_worker;
 grant execute on function withdrawals.reject to clearhold_api;
 grant execute on function withdrawals.request_facts to clearhold_api, clearhold_visitor;
+grant execute on function withdrawals.request_ground to clearhold_api, clearhold_visitor;
 grant execute on function withdrawals.rest_book to clearhold_worker;
 grant execute on function withdrawals.settle to clearhold_worker;
 grant execute on function withdrawals.settle_undisputed to clearhold_worker;

@@ -546,10 +546,12 @@ CREATE FUNCTION audit.canonical_json(content jsonb) RETURNS text
 begin
   case jsonb_typeof(content)
     when 'object' then
-      return '{' || coalesce((select string_agg(to_json(f.key)::text || ':' || audit.canonical_json(f.value), ',' order by f.key collate "C")
+      return '{' || coalesce((select string_agg(to_json(f.key)::text || ':' || case when jsonb_typeof(f.value) in ('object', 'array')
+          then audit.canonical_json(f.value) else f.value::text end, ',' order by f.key collate "C")
         from jsonb_each(content) as f (key, value)), '') || '}';
     when 'array' then
-      return '[' || coalesce((select string_agg(audit.canonical_json(i.value), ',' order by i.place)
+      return '[' || coalesce((select string_agg(case when jsonb_typeof(i.value) in ('object', 'array')
+          then audit.canonical_json(i.value) else i.value::text end, ',' order by i.place)
         from jsonb_array_elements(content) with ordinality as i (value, place)), '') || ']';
     else return content::text;
   end case;
@@ -2140,11 +2142,13 @@ begin
 end $$;
 
 CREATE FUNCTION platform.business_at(at timestamp with time zone) RETURNS timestamp with time zone
-    LANGUAGE sql STABLE STRICT
+    LANGUAGE plpgsql STABLE STRICT
+    SET search_path TO 'pg_catalog'
     AS $$
-  select at + coalesce((select m.offset_ms from platform.clock_move m where m.moved_at <= at order by m.moved_at desc limit 1), 0)
-    * interval '1 millisecond'
-$$;
+begin
+  return at + coalesce((select m.offset_ms from platform.clock_move m where m.moved_at <= at order by m.moved_at desc limit 1), 0)
+    * interval '1 millisecond';
+end $$;
 
 CREATE FUNCTION platform.business_now() RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE
@@ -2266,19 +2270,22 @@ begin
 end $$;
 
 CREATE FUNCTION platform.span_began(at timestamp with time zone, span interval) RETURNS timestamp with time zone
-    LANGUAGE sql STABLE STRICT SECURITY DEFINER
+    LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     AS $$
-  with lived as materialized (
-    select m.moved_at as begins, lead(m.moved_at) over (order by m.moved_at) as ends, least(m.offset_ms, 0) * interval '1 millisecond' as ahead
-    from platform.clock_move m
-    where exists (select from platform.demo_history h join platform.installation i on i.edition = h.edition)
-  ), wanted as (
-    select at + coalesce((select l.ahead from lived l where l.begins <= at order by l.begins desc limit 1), interval '0') - span as moment
-  )
-  select coalesce(min(greatest(l.begins, w.moment - l.ahead)), at - span)
-  from wanted w left join lived l on l.ends is null or greatest(l.begins, w.moment - l.ahead) < l.ends
-$$;
+begin
+  if not exists (select from platform.demo_history) then return at - span; end if;
+  return (
+    with lived as materialized (
+      select m.moved_at as begins, lead(m.moved_at) over (order by m.moved_at) as ends, least(m.offset_ms, 0) * interval '1 millisecond' as ahead
+      from platform.clock_move m
+      where exists (select from platform.demo_history h join platform.installation i on i.edition = h.edition)
+    ), wanted as (
+      select at + coalesce((select l.ahead from lived l where l.begins <= at order by l.begins desc limit 1), interval '0') - span as moment
+    )
+    select coalesce(min(greatest(l.begins, w.moment - l.ahead)), at - span)
+    from wanted w left join lived l on l.ends is null or greatest(l.begins, w.moment - l.ahead) < l.ends);
+end $$;
 
 CREATE FUNCTION referrals.refuse_second_settlement() RETURNS trigger
     LANGUAGE plpgsql
@@ -3178,6 +3185,24 @@ begin
   return c;
 end $$;
 
+CREATE FUNCTION withdrawals.ask(asked_before integer, withdrawal_id uuid, for_person uuid, request uuid, kind text, pay_by text, amount bigint, book_id uuid, on_chain bigint, origin bytea, to_bank text, to_name text, to_number text, signatures text, first_state text, notes text[], uncapped bigint, request_id text, OUT entry_id bigint, OUT number bigint, OUT asked_at timestamp with time zone, OUT stands_since timestamp with time zone) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0));
+  if (select count(*) from withdrawals.withdrawal w where w.person_id = for_person) is distinct from asked_before then
+    perform withdrawals.refuse_stale(withdrawal_id, 'more was asked for meanwhile');
+  end if;
+  entry_id := withdrawals.hold(withdrawal_id, for_person, request, kind, pay_by, amount, book_id, on_chain, origin, to_bank, to_name, to_number,
+    signatures, first_state, notes, uncapped, request_id);
+  select w.number, platform.business_at(w.created_at), platform.business_at(s.at) into number, asked_at, stands_since
+    from withdrawals.withdrawal w, withdrawals.step s where w.id = ask.withdrawal_id and s.withdrawal_id = w.id and s.place = 1;
+end $$;
+
 CREATE TABLE withdrawals.withdrawal (
     id uuid NOT NULL,
     number bigint NOT NULL,
@@ -3350,6 +3375,7 @@ CREATE FUNCTION withdrawals.hold(withdrawal_id uuid, for_person uuid, request uu
     SET search_path TO 'pg_catalog'
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   states constant text[] := array['awaiting_verification', 'on_hold', 'review', 'approved'];
@@ -3576,12 +3602,16 @@ begin
 end $$;
 
 CREATE FUNCTION withdrawals.matured_for(for_person uuid, kind text) RETURNS bigint
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog'
     AS $$
-  select coalesce(sum(withdrawals.matured_before(a.id, 9223372036854775807)), 0)::bigint
-  from ledger.account a where a.key = any (withdrawals.sources_of(for_person, matured_for.kind))
-$$;
+declare
+  matured bigint;
+begin
+  select coalesce(sum(withdrawals.matured_before(a.id, 9223372036854775807)), 0) into matured
+    from ledger.account a where a.key = any (withdrawals.sources_of(for_person, matured_for.kind));
+  return matured;
+end $$;
 
 CREATE FUNCTION withdrawals.matured_of(for_person uuid, OUT cash_micro bigint, OUT profit_micro bigint, OUT bonus_micro bigint) RETURNS record
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -3818,6 +3848,48 @@ begin
     where b.person_id = for_person and b.chain_id = on_chain and b.removed_at is null;
 end $$;
 
+CREATE FUNCTION withdrawals.request_ground(for_person uuid, request uuid, kind text, on_chain bigint, book_id uuid, typed bytea, at timestamp with time zone, takes_turn boolean, OUT asked_before integer, OUT known_id uuid, OUT known_type text, OUT known_method text, OUT known_amount_micro bigint, OUT known_account_number text, OUT known_address_id uuid, OUT known_to_address bytea, OUT account_state text, OUT email_verified boolean, OUT has_factor boolean, OUT credentials_changed_at timestamp with time zone, OUT kyc_status text, OUT legal_hold boolean, OUT free_micro bigint, OUT matured_micro bigint, OUT day_micro bigint, OUT month_micro bigint, OUT requests_today integer, OUT open_requests integer, OUT any_before boolean, OUT token bytea, OUT address_id uuid, OUT address bytea, OUT address_confirmed boolean, OUT address_usable boolean, OUT address_usable_at timestamp with time zone, OUT address_ours boolean, OUT address_shared boolean, OUT book_locked boolean, OUT book_count integer) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+begin
+  if takes_turn then perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0)); end if;
+  select count(*) into asked_before from withdrawals.withdrawal w where w.person_id = for_person;
+  select w.id, w.type, w.method, w.amount_micro, w.account_number, w.address_id, w.to_address
+    into known_id, known_type, known_method, known_amount_micro, known_account_number, known_address_id, known_to_address
+    from withdrawals.withdrawal w where w.person_id = for_person and w.request_key = request;
+  -- Both times are filled by the same statement when a person joins: that is no change.
+  select p.state, p.email_verified_at is not null,
+      p.totp_secret_sealed is not null or exists (select from accounts.passkey k where k.person_id = p.id),
+      case when p.credentials_changed_at > p.created_at + interval '1 second' then p.credentials_changed_at end
+    into account_state, email_verified, has_factor, credentials_changed_at
+    from accounts.person p where p.id = for_person;
+  select s.status, s.legal_hold into kyc_status, legal_hold from kyc.standing_of(for_person) as s;
+  select coalesce(sum(a.balance_micro), 0) into free_micro from ledger.account a
+    where a.key = any (withdrawals.sources_of(for_person, request_ground.kind));
+  matured_micro := withdrawals.matured_for(for_person, request_ground.kind);
+  select u.day_micro, u.month_micro, u.requests_today, u.open_requests, u.any_before
+    into day_micro, month_micro, requests_today, open_requests, any_before
+    from withdrawals.usage_of(for_person, at) as u;
+  if on_chain is null then return; end if;
+  select t.token into token from treasury.pinned_token t where t.chain_id = on_chain;
+  select b.id, b.address, b.confirmed_at is not null, coalesce(b.usable_at <= platform.business_now(), false), b.usable_at
+    into address_id, address, address_confirmed, address_usable, address_usable_at
+    from withdrawals.book_address b
+    where b.person_id = for_person and b.chain_id = on_chain and b.removed_at is null and (b.id = book_id or b.address = typed);
+  address_shared := exists (select from withdrawals.book_address b
+    where b.chain_id = on_chain and b.address = coalesce(request_ground.address, typed) and b.removed_at is null and b.person_id <> for_person);
+  if typed is null then return; end if;
+  address_ours := exists (select from treasury.deposit_address d where d.chain_id = on_chain and d.address = typed);
+  book_locked := exists (select from withdrawals.book_lock l
+    where l.person_id = for_person and (l.unlocks_at is null or l.unlocks_at > platform.business_now()));
+  select count(*)::int into book_count from withdrawals.book_address b
+    where b.person_id = for_person and b.chain_id = on_chain and b.removed_at is null;
+end $$;
+
 CREATE FUNCTION withdrawals.rest_book(person uuid) RETURNS timestamp with time zone
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -3895,18 +3967,22 @@ begin
 end $$;
 
 CREATE FUNCTION withdrawals.take_matured(by_entry bigint) RETURNS bigint
-    LANGUAGE sql
+    LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
     AS $$
-  with taken as (
+declare
+  taken bigint;
+begin
+  with parts as (
     insert into withdrawals.matured_part (account_id, entry_id, taken_micro, left_micro)
       select p.source_id, p.entry_id, least(m.micro, p.amount_micro), greatest(m.micro - p.amount_micro, 0)
       from ledger.posting p
         cross join lateral (select withdrawals.matured_before(p.source_id, p.entry_id) as micro offset 0) as m
       where p.entry_id = by_entry
       returning taken_micro)
-  select coalesce(sum(t.taken_micro), 0)::bigint from taken t
-$$;
+  select coalesce(sum(t.taken_micro), 0) into taken from parts t;
+  return taken;
+end $$;
 
 CREATE FUNCTION withdrawals.uphold(withdrawal_id uuid, command_id uuid, request_id text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER

@@ -109,6 +109,40 @@ begin
   return group_id;
 end $$;
 
+-- The same by code that trusts only itself: with the looks that guard money or a limit, as plain statements of one function.
+create function bench.withdraw_guarded(person uuid, amount bigint, wanted_tier text, wanted_state text, reviewers uuid[])
+  returns bigint language plpgsql as $$
+declare
+  cash record;
+  used record;
+  identity text;
+  matured bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || person, 0));
+  if not exists (select from accounts.person p where p.id = person and p.state = 'active' and p.email_verified_at is not null
+      and (p.totp_secret_sealed is not null or exists (select from accounts.passkey k where k.person_id = p.id))) then
+    raise exception 'not theirs to ask';
+  end if;
+  select c.state into identity from kyc.subject s join kyc.identity_case c on c.person_id = s.person_id
+    where s.person_id = person and s.legal_hold is null and c.erased_at is null order by c.opened_at desc, c.number desc limit 1;
+  if identity is distinct from 'verified' then raise exception 'not verified'; end if;
+  if not exists (select from withdrawals.book_address b where b.person_id = person and b.removed_at is null and b.usable_at <= now()) then
+    raise exception 'no address';
+  end if;
+  select count(*) as open, coalesce(sum(w.amount_micro - w.uncapped_micro) filter (where w.created_at > now() - interval '24 hours'), 0) as day_micro,
+      coalesce(sum(w.amount_micro - w.uncapped_micro) filter (where w.created_at > now() - interval '30 days'), 0) as month_micro
+    into used from withdrawals.withdrawal w where w.person_id = person and w.state not in ('rejected', 'cancelled');
+  select a.id, a.balance_micro into cash from ledger.account a where a.key = 'investor:' || person || ':cash';
+  if cash.balance_micro < amount then raise exception 'not so much'; end if;
+  select coalesce(sum(p.amount_micro) filter (where e.reason = 'plan.matured'), 0) into matured
+    from ledger.posting p join ledger.entry e on e.id = p.entry_id
+    where p.target_id = cash.id and p.entry_id > coalesce((select max(m.entry_id) from withdrawals.matured_part m where m.account_id = cash.id), 0);
+  if used.open >= 100000 or greatest(used.day_micro, used.month_micro) + amount - least(matured, amount) > 1000000000000000 then
+    raise exception 'limits';
+  end if;
+  return bench.withdraw(person, amount, wanted_tier, wanted_state, reviewers);
+end $$;
+
 -- So many events at once, people in order.
 create function bench.tell_all(event_type text, people uuid[], payload jsonb) returns void language sql as $$
   with counted as (select p as person_id, count(*) as events from unnest(people) as p group by p),

@@ -30,6 +30,8 @@ const settings = {
   full_page_writes: 'on',
   // 1, 16 and 64 clients of each baseline stay connected.
   max_connections: '400',
+  // A baseline that is paused while it connects is not cut off.
+  authentication_timeout: '10min',
 }
 const template = 'bench_template'
 

@@ -53,7 +53,10 @@ export function report(findings: Findings, json: boolean): boolean {
     console.log(`${isReached(goal, 1) ? 'ok  ' : 'MISS'} ${goal.name}: ${shown(goal.value)} (${sign} ${goal.bound})`)
   }
   const trips = { ...probe.trips, home: homeStatements, homeRequests }
-  if (json) console.log(JSON.stringify({ ratios: ratiosOf(measured), trips }))
+  const cpuRatios = cpuRatiosOf(measured)
+  for (const [name, ratio] of Object.entries(cpuRatios))
+    console.log(`by processor time, ${name} is ${shown(ratio)} of its bare function`)
+  if (json) console.log(JSON.stringify({ ratios: ratiosOf(measured), cpuRatios, trips }))
   if (!quick) return probe.differences.length === 0 && goals.every((goal) => isReached(goal, 1))
   return goals.every((goal) => isReached(goal, goal.isCount === true ? 1 : quickSlack))
 }
@@ -64,9 +67,24 @@ function ratiosOf({ sheet, homes }: Measured) {
     activation16: rounded(sheet.ratio('activation', 16)),
     activationHttp16: rounded(sheet.ratio('activation over HTTP', 16)),
     withdrawal16: rounded(sheet.ratio('withdrawal', 16)),
+    withdrawalOfChecked16: rounded(sheet.ratio('withdrawal, of bare with checks', 16)),
     credit: rounded(sheet.ratio('credit')),
     maturity: rounded(sheet.ratio('maturity')),
     home: rounded(medianOf(homes.map(({ p50Ms, sqlMs, noOpMs }) => p50Ms / (sqlMs + noOpMs)))),
+  }
+}
+
+function cpuRatiosOf({ sheet }: Measured) {
+  const of = (name: string, bare: string, callers?: number) => Number(sheet.cpuRatio(name, bare, callers).toFixed(3))
+  return {
+    activation16: of('activation', 'activation, bare', 16),
+    activationHttp16: of('activation over HTTP', 'activation, bare', 16),
+    withdrawal16: of('withdrawal', 'withdrawal, bare', 16),
+    withdrawalOfChecked16: of('withdrawal', 'withdrawal, bare with checks', 16),
+    withdrawalHttp16: of('withdrawal over HTTP', 'withdrawal, bare', 16),
+    withdrawalReviewed16: of('withdrawal with approvers', 'withdrawal with approvers, bare', 16),
+    withdrawalReviewedHttp16: of('withdrawal with approvers over HTTP', 'withdrawal with approvers, bare', 16),
+    credit: of('credit', 'credit, bare'),
   }
 }
 

@@ -52,6 +52,8 @@ export async function runRounds(plan: Plan, tools: Tools, say: (text: string) =>
   const bares = await startBares(plan, tools)
   const argon2 = await bareArgon2()
   try {
+    await warmUp(tools)
+    say('both sides are warm')
     for (let round = 1; round <= plan.rounds; round += 1) {
       const sessions = await tools.place.signInAll()
       const isWhole = plan.isThorough || round === 1
@@ -70,6 +72,26 @@ export async function runRounds(plan: Plan, tools: Tools, say: (text: string) =>
   return { sheet, homes: found }
 }
 
+const warmUpMs = 1_000
+
+/**
+ * pgbench works for a second before its first slice, and so do we: PostgreSQL compiles and plans the functions of an operation in each
+ * connection anew, which takes tens of milliseconds, and a connection then lives for minutes.
+ */
+async function warmUp({ place, client }: Tools): Promise<void> {
+  const sessions = await place.signInAll()
+  const addressOf = await readAddresses(place)
+  const loads = [
+    activations(place, 'one plan'),
+    activationsOverHttp(place, client, sessions),
+    ...withdrawalKinds.flatMap(([, , tier]) => [
+      withdrawals(place, tier, addressOf),
+      withdrawalsOverHttp(client, sessions, tier),
+    ]),
+  ]
+  for (const load of loads) await runCallers(16, warmUpMs, load)
+}
+
 type Bares = ReadonlyMap<string, Bare>
 
 async function startBares({ callers }: Plan, { place, probe }: Tools): Promise<Bares> {
@@ -79,6 +101,10 @@ async function startBares({ callers }: Plan, { place, probe }: Tools): Promise<B
   const scripts = {
     activation: [...lines, `select bench.activate(${personText}, '${planKeys[0]}');`],
     withdrawal: [...lines, `select bench.withdraw(${personText}, 1000000, 'auto', 'approved', array[]::uuid[]);`],
+    withdrawalGuarded: [
+      ...lines,
+      `select bench.withdraw_guarded(${personText}, 1000000, 'auto', 'approved', array[]::uuid[]);`,
+    ],
     withdrawalReviewed: [...lines, `select bench.withdraw(${personText}, 250000000, 'two', 'review', ${reviewers});`],
   }
   // Concurrently: each needs a second to warm up.
@@ -97,6 +123,17 @@ function bareOf(bares: Bares, name: string, callers: number): Bare {
   return bare
 }
 
+async function recordBare(
+  place: Place,
+  sheet: Sheet,
+  name: string,
+  bare: Bare,
+  { count, sliceMs }: { readonly count: number; readonly sliceMs: number },
+): Promise<Slice> {
+  const { slice, cost } = await withCost(place, () => bare.measure(sliceMs))
+  return sheet.record(name, count, slice, undefined, cost)
+}
+
 async function measureActivations(
   { callers, sliceMs }: Plan,
   { place, client }: Tools,
@@ -108,7 +145,10 @@ async function measureActivations(
   const manyPlans = activations(place, 'many plans')
   const overHttp = activationsOverHttp(place, client, sessions)
   for (const count of callers) {
-    const bare = sheet.record('activation, bare', count, await bareOf(bares, 'activation', count).measure(sliceMs))
+    const bare = await recordBare(place, sheet, 'activation, bare', bareOf(bares, 'activation', count), {
+      count,
+      sliceMs,
+    })
     const { slice, cost } = await withCost(place, () => runCallers(count, sliceMs, onePlan))
     sheet.record('activation', count, slice, bare, cost)
     const http = await withCost(place, () => runCallers(count, sliceMs, overHttp))
@@ -136,11 +176,16 @@ async function measureWithdrawals(
   const inProcess = withdrawals(place, tier, await readAddresses(place))
   const overHttp = withdrawalsOverHttp(client, sessions, tier)
   for (const count of callers) {
-    const bare = sheet.record(`${name}, bare`, count, await bareOf(bares, script, count).measure(sliceMs))
+    const bare = await recordBare(place, sheet, `${name}, bare`, bareOf(bares, script, count), { count, sliceMs })
     const { slice, cost } = await withCost(place, () => runCallers(count, sliceMs, inProcess))
     sheet.record(name, count, slice, bare, cost)
     const http = await withCost(place, () => runCallers(count, sliceMs, overHttp))
     sheet.record(`${name} over HTTP`, count, http.slice, bare, http.cost)
+    if (tier !== 'auto') continue
+    // Between two slices of ours: against the first of them.
+    const withChecks = bareOf(bares, 'withdrawalGuarded', count)
+    const guarded = await recordBare(place, sheet, 'withdrawal, bare with checks', withChecks, { count, sliceMs })
+    sheet.record('withdrawal, of bare with checks', count, slice, guarded)
   }
 }
 
@@ -155,7 +200,8 @@ async function measureBatches({ batch }: Plan, { place }: Tools, sheet: Sheet): 
   await confirmDeposits(place, batch)
   const credited = await withCost(place, async () => sliceOf(await creditAll(place)))
   // The baseline uses unconfirmed deposits: it checks nothing.
-  const bareCredit = sheet.record('credit, bare', undefined, sliceOf(await creditBare(place.query)))
+  const bareCredited = await withCost(place, async () => sliceOf(await creditBare(place.query)))
+  const bareCredit = sheet.record('credit, bare', undefined, bareCredited.slice, undefined, bareCredited.cost)
   sheet.record('credit', undefined, credited.slice, bareCredit, credited.cost)
   await beginDue(place, 2 * batch)
   const barePaid = sheet.record('maturity, bare', undefined, sliceOf(await payByBare(place, batch)))

@@ -25,6 +25,8 @@ export interface Sheet {
   rows(): readonly Row[]
   ratio(name: string, callers?: number): number
   perSecond(name: string, callers?: number): number
+  /** Processor time of both sides' operation, its own and its baseline's: a ratio that other load on the machine changes little. */
+  cpuRatio(name: string, bareName: string, callers?: number): number
 }
 
 export function createSheet(): Sheet {
@@ -42,8 +44,13 @@ export function createSheet(): Sheet {
     },
     rows: () => [...rows.values()],
     ratio: (name, callers) => medianOf(find(name, callers)?.ratios ?? []),
+    cpuRatio: (name, bareName, callers) => cpuMsOf(find(bareName, callers)) / cpuMsOf(find(name, callers)),
     perSecond: (name, callers) => medianOf((find(name, callers)?.slices ?? []).map(({ perSecond }) => perSecond)),
   }
+}
+
+function cpuMsOf(row: Row | undefined): number {
+  return medianOf((row?.costs ?? []).map(({ postgresCpuMs, nodeCpuMs }) => postgresCpuMs + nodeCpuMs))
 }
 
 /**

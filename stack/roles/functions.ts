@@ -107,6 +107,11 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     callers: ['worker'],
     moves: 'capital whose transfer the chain took back from the operator’s capital to the chain',
   },
+  'withdrawals.ask': {
+    callers: ['api'],
+    moves:
+      'what an active person asks for from their own accounts to what is leaving, if they asked for nothing since it was judged',
+  },
   'withdrawals.begin_exit': {
     callers: ['worker'],
     moves:
@@ -142,6 +147,7 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     moves: 'a withdrawal that was not sent back to where it came from, by another than its owner',
   },
   'withdrawals.request_facts': { callers: ['api', 'visitor'] },
+  'withdrawals.request_ground': { callers: ['api', 'visitor'] },
   'withdrawals.rest_book': { callers: ['worker'] },
   'withdrawals.settle': {
     callers: ['worker'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { payoutApprovalStatement } from '@clearhold/contract/approvals/statement'
 import { decimalFromMicro } from '@clearhold/contract/money'
-import { ok } from '@clearhold/contract/result'
+import { ok, type Result } from '@clearhold/contract/result'
 import { mintMailToken } from '#domains/accounts/index.ts'
 import type { ApprovalParts } from '#domains/approvals/index.ts'
 import { investorAccount } from '#domains/ledger/index.ts'
@@ -12,7 +12,11 @@ import { confirmAddress } from '#domains/withdrawals/actions/confirm-address.ts'
 import type { confirmReceived } from '#domains/withdrawals/actions/confirm-received.ts'
 import { enterBankAccount } from '#domains/withdrawals/actions/enter-bank-account.ts'
 import { markPaid } from '#domains/withdrawals/actions/mark-paid.ts'
-import { requestWithdrawal, type WithdrawRequest } from '#domains/withdrawals/actions/request-withdrawal.ts'
+import {
+  type RequestRefusal,
+  requestWithdrawal,
+  type WithdrawRequest,
+} from '#domains/withdrawals/actions/request-withdrawal.ts'
 import { readUndecidedIds, type WithdrawalsParts, type WithdrawSettings } from '#domains/withdrawals/index.ts'
 import { writeConfirmed } from '#domains/withdrawals/store/address-book.ts'
 import { readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
@@ -235,8 +239,12 @@ export async function provideBank(
 }
 
 /** Default: 40 USDT of capital to a typed address. */
-export function ask(parts: WithdrawalsParts, personId: string, wish: Partial<WithdrawRequest> = {}) {
-  return requestWithdrawal(parts, {
+export async function ask(
+  parts: WithdrawalsParts,
+  personId: string,
+  wish: Partial<WithdrawRequest> = {},
+): Promise<Result<string, RequestRefusal>> {
+  const requested = await requestWithdrawal(parts, {
     key: randomId(),
     type: 'capital',
     method: 'crypto',
@@ -247,6 +255,7 @@ export function ask(parts: WithdrawalsParts, personId: string, wish: Partial<Wit
     ...(wish.method === 'bank' ? testBank : {}),
     ...wish,
   })
+  return requested.ok ? ok(requested.value.id) : requested
 }
 
 /** The same, for tests about what comes after it; the hold of a bank account is over by then. */

@@ -23,6 +23,7 @@ import { settleDispute } from './actions/settle-dispute.ts'
 import { sourcesOf, waitsFor, withdrawalEvent } from './rules.ts'
 import {
   type HeldWithdrawal,
+  writeAsked,
   writeCancelled,
   writeGivenBack,
   writeHold,
@@ -186,6 +187,21 @@ test('error: a hold without its ground: the person, the law, the identity, the a
   await setVerification(world.database, personId, 'absent')
   await expect(hold(personId, { addressId, state: 'awaiting_verification' })).rejects.toThrow('the identity')
   expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 1_000_000_000n, leaving: 0n })
+})
+
+test('error: what was judged before the person asked for something else is not carried out', async () => {
+  const { id, personId, addressId } = await approved()
+  const { app } = world.database
+  const ask = (askedBefore: number, change: Partial<HeldWithdrawal> = {}) =>
+    writeAsked(app.reader, heldBy(personId, { addressId, ...change }), { askedBefore, requestId })
+  await expect(ask(0)).rejects.toThrow('more was asked for meanwhile')
+  await expect(ask(1, { state: 'reserved' })).rejects.toThrow('must wait')
+  expect(await ask(1, { amountMicro: 960_000_001n, tier: 'two', state: 'review' })).toBeUndefined()
+  expect(await ask(1)).toMatchObject({ number: expect.any(BigInt) })
+  // A withdrawal that ended was asked for all the same.
+  await run((tx) => writeCancelled(tx, id, personId, requestId))
+  await expect(ask(1)).rejects.toMatchObject({ code: '40001' })
+  expect(await holdings(app, personId)).toMatchObject({ leaving: 40_000_000n })
 })
 
 test('error: a return goes only to where everything came from, after a final rejection, and two people sign it', async () => {

@@ -64,6 +64,11 @@ export interface DatabaseOptions {
   readonly onStatement?: (text: string) => void
 }
 
+/** Whether the statement met a concurrent one and can succeed when it is begun again. */
+export function isConflict(error: unknown): boolean {
+  return retryPausesMs.has((error as { code?: unknown }).code)
+}
+
 const transactionAttemptsMax = 5
 const connectionWaitMsUsual = 5_000
 /** A connection caches what PostgreSQL compiled and planned on it; a new one takes tens of milliseconds to become as fast. */

@@ -11,13 +11,25 @@ import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { formatEntryId } from '#domains/ledger/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { approvalsNeeded, referenceOf, withdrawCharge } from '../rules.ts'
+import type { BookAddress } from '../store/address-book.ts'
 import type { WithdrawalDetails } from '../store/details.ts'
 import type { StoredWithdrawal } from '../store/withdrawals.ts'
 
+/** What is shown with it: of its address, the times at which it was confirmed and can be used. */
+export type ShownDetails = Omit<WithdrawalDetails, 'address'> & {
+  readonly address: Pick<BookAddress, 'confirmedAt' | 'usableAt'> | undefined
+}
+
+/** What of a withdrawal its owner reads. */
+export type ShownWithdrawal = Omit<
+  StoredWithdrawal,
+  'token' | 'digest' | 'createdAt' | 'updatedAt' | 'approvedAt' | 'paidAt' | 'settledAt' | 'bankProofKey'
+>
+
 /** A withdrawal as its owner reads it. */
 export function presentWithdrawal(
-  row: StoredWithdrawal,
-  { steps, approvals, address, queuePosition }: WithdrawalDetails,
+  row: ShownWithdrawal,
+  { steps, approvals, address, queuePosition }: ShownDetails,
   explorerUrl: string,
 ): Withdrawal {
   const chainId = row.chainId === null ? undefined : Number(row.chainId)
@@ -62,7 +74,7 @@ export function presentWithdrawal(
 }
 
 /** An address that was confirmed before this withdrawal was requested is no step of its timeline. */
-function confirmedMeanwhile(row: StoredWithdrawal, address: WithdrawalDetails['address']): Date | null {
+function confirmedMeanwhile(row: ShownWithdrawal, address: ShownDetails['address']): Date | null {
   const confirmedAt = address?.confirmedAt ?? null
   return confirmedAt !== null && confirmedAt >= row.shownCreatedAt ? confirmedAt : null
 }

@@ -123,6 +123,21 @@ describe('a request', () => {
     expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 0n, leaving: 100n * unit })
   })
 
+  test('behavior: limits hold for requests to one address however parallel they are, and a key is one withdrawal', async () => {
+    const personId = await insertWithdrawer(world.database)
+    const addressId = await usableAddress(world.parts, personId)
+    const settings = { ...testSettings, requestsPerDay: 3 }
+    const parts = testWithdrawalParts(world.database, { settings })
+    const wish = { key: randomId(), addressId }
+    const same = await Promise.all(Array.from({ length: 6 }, () => asked(parts, personId, wish)))
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1)
+    expect(await ask(parts, personId, { ...wish, amount: '41' })).toEqual(refuse('withdraw_key_reused'))
+    const others = await Promise.all(Array.from({ length: 10 }, () => ask(parts, personId, { addressId })))
+    expect(others.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(others.filter(({ ok }) => !ok)).toContainEqual(refuse('withdraw_too_often', { max: '3' }))
+    expect(await holdings(world.database.app, personId)).toMatchObject({ leaving: 120n * unit })
+  })
+
   test('notes a password that was changed lately, and then needs an approval', async () => {
     const personId = await insertWithdrawer(world.database)
     const addressId = await usableAddress(world.parts, personId)
@@ -292,7 +307,7 @@ describe('error: nothing moves', () => {
   })
 })
 
-test('a request takes four round trips, however it must be approved; seven with a new address, one of them for the sanctions list, seven with a new bank account and five with a known one; a cancellation five, one of them for what the signer holds after a restore', async () => {
+test('a request takes two round trips, however it must be approved, and one when it is repeated; seven with a new address, one of them for the sanctions list, seven with a new bank account and five with a known one; a cancellation five, one of them for what the signer holds after a restore', async () => {
   const counting = countTrips(world.database)
   const parts = testWithdrawalParts({ app: counting.database })
   const approverId = await insertWithdrawer(world.database)
@@ -304,11 +319,11 @@ test('a request takes four round trips, however it must be approved; seven with 
   const personId = await insertWithdrawer(world.database)
   const addressId = await usableAddress(world.parts, personId)
   const key = randomId()
-  expect(await counting.tripsOf(() => ask(parts, personId, { key, addressId }))).toHaveLength(4)
-  expect(await counting.tripsOf(() => ask(parts, personId, { addressId, amount: '100' }))).toHaveLength(4)
+  expect(await counting.tripsOf(() => ask(parts, personId, { key, addressId }))).toHaveLength(2)
+  expect(await counting.tripsOf(() => ask(parts, personId, { addressId, amount: '100' }))).toHaveLength(2)
   expect(await counting.tripsOf(() => ask(parts, personId, { method: 'bank' }))).toHaveLength(7)
   expect(await counting.tripsOf(() => ask(parts, personId))).toHaveLength(7)
-  expect(await counting.tripsOf(() => ask(parts, personId, { key, addressId }))).toHaveLength(3)
+  expect(await counting.tripsOf(() => ask(parts, personId, { key, addressId }))).toHaveLength(1)
   const [first] = await world.database.owner('select id from withdrawals.withdrawal where request_key = $1', [key])
   const cancelling = { withdrawalId: String(first?.['id']), personId, requestId: 'test' }
   const cancel = () => counting.database.transaction((tx) => cancelWithdrawal(tx, cancelling))

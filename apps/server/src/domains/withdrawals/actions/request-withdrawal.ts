@@ -3,12 +3,12 @@ import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/resul
 import { capExceededBy, isBelowMinimum, leftOfCap, uncappedOf } from '@clearhold/contract/withdrawals/caps'
 import type { RiskNote } from '@clearhold/contract/withdrawals/rules'
 import { isSameName } from '@clearhold/contract/withdrawals/same-name'
-import type { withdrawRequestSchema } from '@clearhold/contract/withdrawals/schema'
+import type { OwnWithdrawal, withdrawRequestSchema } from '@clearhold/contract/withdrawals/schema'
 import type { z } from 'zod'
 import { bytesOf, hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
-import type { Tx } from '#platform/database/database.ts'
+import { isConflict, type Reader, type Tx } from '#platform/database/database.ts'
 import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import {
@@ -21,17 +21,24 @@ import {
   withdrawMinimumMicro,
 } from '../rules.ts'
 import type { BankAccount } from '../store/address-book.ts'
-import type { HeldWithdrawal } from '../store/money.ts'
+import { type AskedWithdrawal, type HeldWithdrawal, writeAsked } from '../store/money.ts'
 import { type RequestFacts, readRequestFacts } from '../store/requests.ts'
 import { beginWithdrawal } from './begin-withdrawal.ts'
 import type { AddressRefusal } from './check-address.ts'
 import { type BookRefusal, enterAddress } from './enter-address.ts'
 import { enterBankAccount } from './enter-bank-account.ts'
+import { presentWithdrawal, type ShownWithdrawal } from './present-withdrawal.ts'
 import { readAddress } from './read-address.ts'
 
 export interface WithdrawRequest extends z.output<typeof withdrawRequestSchema> {
   readonly personId: string
   readonly requestId: string
+}
+
+/** A withdrawal that was requested; as its owner reads it, where nothing more has to be read for it. */
+export interface Requested {
+  readonly id: string
+  readonly own?: OwnWithdrawal | undefined
 }
 
 export type RequestRefusal =
@@ -64,23 +71,29 @@ type Destination = Pick<HeldWithdrawal, 'addressId' | 'bankName' | 'accountName'
 /**
  * Accepts a request: the money is put on hold in the same transaction, so that it can be spent on nothing else, and the request waits for
  * what it must wait for. Idempotent by key. Everything it is judged by is read in one query, and nothing follows the entry but the
- * commit.
+ * commit. A request to an address of the address book takes two round trips; what is not accepted at once is judged again in a transaction,
+ * in which the person's requests take turns: only that one refuses.
  */
 export async function requestWithdrawal(
   parts: WithdrawalsParts,
   request: WithdrawRequest,
-): Promise<Result<string, RequestRefusal>> {
+): Promise<Result<Requested, RequestRefusal>> {
   const formRefused = formRefusal(parts, request)
   if (formRefused !== undefined) return formRefused
   const { walletAddress, method, addressId } = request
   const isTyped = method === 'crypto' && addressId === undefined
   const typed = isTyped ? readAddress(walletAddress ?? '') : undefined
   if (typed !== undefined && 'refusal' in typed) return refuse(typed.refusal)
+  if (method === 'crypto' && typed === undefined) {
+    const answer = await takeAtOnce(parts, request)
+    if (answer !== undefined) return answer
+  }
   // Before the transaction: the name is stored encrypted, with its key outside the database.
   const identityName = method === 'bank' ? await parts.identityNameOf(request.personId) : null
-  return transactionOrRefusal(parts.database, (tx, rollBack) =>
+  const taken = await transactionOrRefusal<string, RequestRefusal>(parts.database, (tx, rollBack) =>
     take({ tx, rollBack }, parts, { ...request, identityName }, typed?.address),
   )
+  return taken.ok ? ok({ id: taken.value }) : taken
 }
 
 function formRefusal({ settings }: WithdrawalsParts, request: WithdrawRequest): Refusal<RequestRefusal> | undefined {
@@ -93,43 +106,133 @@ function formRefusal({ settings }: WithdrawalsParts, request: WithdrawRequest): 
   return isWhole ? undefined : refuse('withdraw_bank_needed')
 }
 
+/** Undefined where it is not accepted at once, for whatever reason: what was read without a lock may be of several moments. */
+async function takeAtOnce(
+  parts: WithdrawalsParts,
+  request: WithdrawRequest,
+): Promise<Result<Requested, RequestRefusal> | undefined> {
+  const { database } = parts
+  const facts = await readFacts(database.reader, parts, request, { typed: undefined, takesTurn: false })
+  if (facts.knownId !== null) {
+    const known = answerKnown(facts, facts.knownId, request, undefined)
+    return known.ok ? ok({ id: known.value }) : known
+  }
+  const destination = judge(parts, request, facts).ok ? knownAddressOf(parts, facts) : undefined
+  if (!destination?.ok) return undefined
+  const held = draft(parts, request, facts, destination.value)
+  const asked = { askedBefore: facts.askedBefore, requestId: request.requestId }
+  const write = async (reader: Reader, noteEvents: () => void) => {
+    const written = await writeAsked(reader, held, asked)
+    if (written !== undefined) noteEvents()
+    return written
+  }
+  try {
+    const written = await database.call(write, { attemptsMax: 1 })
+    return written === undefined ? undefined : ok({ id: held.id, own: composeOwn(parts, held, facts, written) })
+  } catch (error) {
+    if (isConflict(error)) return undefined
+    throw error
+  }
+}
+
+/** As showWithdrawal answers it, built from what is known to save its reads; undefined where more would have to be read. */
+function composeOwn(
+  { chainId, explorerUrl }: WithdrawalsParts,
+  held: HeldWithdrawal,
+  facts: RequestFacts,
+  { entryId, number, askedAt, standsSince }: AskedWithdrawal,
+): OwnWithdrawal | undefined {
+  // A place in the queue and the end of a link in a mail have to be read.
+  if (held.state === 'review' || facts.addressConfirmed !== true) return undefined
+  const notYet = { reason: null, note: null, txHash: null, arrivedMicro: null, bankReference: null, endEntryId: null }
+  const row: ShownWithdrawal = {
+    ...held,
+    ...notYet,
+    number,
+    chainId: BigInt(chainId),
+    toAddress: facts.address,
+    holdEntryId: entryId,
+    confirmations: 0,
+    confirmationsNeeded: 0,
+    shownCreatedAt: askedAt,
+    shownSettledAt: null,
+  }
+  const first = { withdrawalId: held.id, state: held.state, reason: null, place: 1, at: standsSince }
+  const address = { confirmedAt: null, usableAt: facts.addressUsableAt }
+  const shown = presentWithdrawal(row, { steps: [first], approvals: [], address, queuePosition: null }, explorerUrl)
+  return { ...shown, addressToConfirm: false, confirmBy: null }
+}
+
+function readFacts(
+  reader: Reader,
+  { chainId, clock }: WithdrawalsParts,
+  { personId, key, type, method, addressId }: WithdrawRequest,
+  { typed, takesTurn }: { readonly typed: Hex | undefined; readonly takesTurn: boolean },
+): Promise<RequestFacts> {
+  return readRequestFacts(reader, {
+    personId,
+    key,
+    type,
+    chainId: method === 'bank' ? null : chainId,
+    addressId,
+    typed: typed === undefined ? undefined : bytesOf(typed),
+    now: clock.now(),
+    takesTurn,
+  })
+}
+
 async function take(
   { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<RequestRefusal> },
   parts: WithdrawalsParts,
   request: WithdrawRequest & { readonly identityName: string | null },
   typed: Hex | undefined,
 ): Promise<Result<string, RequestRefusal>> {
-  const { personId, key, type, method, addressId, requestId } = request
-  const now = parts.clock.now()
-  const facts = await readRequestFacts(tx, {
-    personId,
-    key,
-    type,
-    chainId: method === 'bank' ? null : parts.chainId,
-    addressId,
-    typed: typed === undefined ? undefined : bytesOf(typed),
-    now,
-  })
+  const facts = await readFacts(tx, parts, request, { typed, takesTurn: true })
   const unpayable = typed === undefined ? undefined : unpayableRefusal(parts, facts, typed)
   if (unpayable !== undefined) return unpayable
-  if (facts.knownId !== null) return isSame(facts, request, typed) ? ok(facts.knownId) : refuse('withdraw_key_reused')
-  const amountMicro = microFromDecimal(request.amount) ?? 0n
-  const least = { minimumMicro: withdrawMinimumMicro, freeMicro: facts.freeMicro }
-  if (isBelowMinimum({ type, amountMicro }, least)) return refuse('withdraw_minimum')
-  const refusal = personRefusal(facts) ?? amountRefusal(parts, facts, amountMicro)
-  if (refusal !== undefined) return refusal
-  const destination = await (method === 'bank' ? accountOf(tx, request) : addressOf(tx, parts, request, facts, typed))
+  if (facts.knownId !== null) return answerKnown(facts, facts.knownId, request, typed)
+  const judged = judge(parts, request, facts)
+  if (!judged.ok) return judged
+  const destination = await (request.method === 'bank'
+    ? accountOf(tx, request)
+    : addressOf(tx, parts, request, facts, typed))
   if (!destination.ok) return destination
+  const held = draft(parts, request, facts, destination.value)
+  return ok(await beginWithdrawal({ tx, rollBack }, held, request.requestId))
+}
 
-  const { usable, shared, ...place } = destination.value
-  const risk = riskNotes(parts, facts, { amountMicro, shared, now })
+/** Whether this person may withdraw this amount now, wherever it goes. */
+function judge(
+  parts: WithdrawalsParts,
+  request: WithdrawRequest,
+  facts: RequestFacts,
+): Result<undefined, RequestRefusal> {
+  const amountMicro = amountOf(request)
+  const least = { minimumMicro: withdrawMinimumMicro, freeMicro: facts.freeMicro }
+  if (isBelowMinimum({ type: request.type, amountMicro }, least)) return refuse('withdraw_minimum')
+  return personRefusal(facts) ?? amountRefusal(parts, facts, amountMicro) ?? ok(undefined)
+}
+
+/** The withdrawal as it begins: what it must wait for, and who must sign it. */
+function draft(
+  parts: WithdrawalsParts,
+  request: WithdrawRequest,
+  facts: RequestFacts,
+  { usable, shared, ...place }: Destination,
+): HeldWithdrawal {
+  const { personId, key, type, method } = request
+  const amountMicro = amountOf(request)
+  const risk = riskNotes(parts, facts, { amountMicro, shared, now: parts.clock.now() })
   const tier = method === 'bank' ? 'two' : tierOf(amountMicro, risk, parts.settings.tiers)
   const verified = facts.kycStatus === 'verified'
   const state = waitsFor({ type, method, tier, verified, addressUsable: usable, approvals: 0 })
   const uncappedMicro = uncappedOf(amountMicro, facts.maturedMicro)
   const asked = { id: randomId(), personId, requestKey: key, type, method, amountMicro, uncappedMicro }
-  const held = { ...asked, ...place, tier, risk, state }
-  return ok(await beginWithdrawal({ tx, rollBack }, { ...held, chainId: null, toAddress: null }, requestId))
+  return { ...asked, ...place, tier, risk, state, chainId: null, toAddress: null }
+}
+
+function amountOf({ amount }: WithdrawRequest): bigint {
+  return microFromDecimal(amount) ?? 0n
 }
 
 function unpayableRefusal(
@@ -140,6 +243,15 @@ function unpayableRefusal(
   const pinned = token === null ? undefined : hexOf(token)
   const code = addressRefusalOf(typed, { token: pinned, isOurs: addressOurs === true, denied: settings.denied })
   return code === undefined ? undefined : refuse(code)
+}
+
+function answerKnown(
+  facts: RequestFacts,
+  knownId: string,
+  request: WithdrawRequest,
+  typed: Hex | undefined,
+): Result<string, 'withdraw_key_reused'> {
+  return isSame(facts, request, typed) ? ok(knownId) : refuse('withdraw_key_reused')
 }
 
 function isSame(facts: RequestFacts, request: WithdrawRequest, typed: Hex | undefined): boolean {
@@ -214,7 +326,6 @@ async function addressOf(
   typed: Hex | undefined,
 ): Promise<Result<Destination, RequestRefusal>> {
   if (facts.token === null) return refuse('chain_late')
-  const to = { bankName: null, accountName: null, accountNumber: null, shared: facts.addressShared === true }
   if (typed !== undefined) {
     const { addressId: knownId, addressConfirmed, bookLocked, bookCount } = facts
     const place = {
@@ -224,12 +335,23 @@ async function addressOf(
       count: bookCount ?? 0,
     }
     const entered = await enterAddress(tx, parts, { personId, address: typed, label: '', requestId, place })
-    return entered.ok ? ok({ ...to, addressId: entered.value, usable: facts.addressUsable === true }) : entered
+    return entered.ok ? ok(destinationOf(facts, entered.value)) : entered
   }
+  return knownAddressOf(parts, facts)
+}
+
+/** An address that the person's address book has. */
+function knownAddressOf({ settings }: WithdrawalsParts, facts: RequestFacts): Result<Destination, RequestRefusal> {
+  if (facts.token === null) return refuse('chain_late')
   if (facts.addressId === null || facts.address === null) return refuse('not_found')
   // An address entered long ago may have been denied since.
-  if (parts.settings.denied.has(hexOf(facts.address))) return refuse('address_denied')
-  return ok({ ...to, addressId: facts.addressId, usable: facts.addressUsable === true })
+  if (settings.denied.has(hexOf(facts.address))) return refuse('address_denied')
+  return ok(destinationOf(facts, facts.addressId))
+}
+
+function destinationOf({ addressShared, addressUsable }: RequestFacts, addressId: string): Destination {
+  const noBank = { bankName: null, accountName: null, accountNumber: null }
+  return { ...noBank, addressId, shared: addressShared === true, usable: addressUsable === true }
 }
 
 function riskNotes(

@@ -93,6 +93,8 @@ test('an address of the book that can be used is sent to at once when the amount
   const addressId = await usableAddress(counter.parts, me.personId)
   const asked = await request(me, { addressId, walletAddress: undefined, amount: '12.5' })
   expect(withdrawalOf(asked)).toMatchObject({ state: 'approved', amount: '12.500000', holdUntil: expect.any(String) })
+  // The answer is built without reading it back: it is what a page reads a moment later.
+  expect((await me.call('GET', `withdrawal/${withdrawalOf(asked).id}`)).value).toEqual(withdrawalOf(asked))
 })
 
 test('a new address: the page knows that its link is awaited, then from when it can be used, and nothing of it after the end', async () => {

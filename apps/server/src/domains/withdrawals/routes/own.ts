@@ -38,8 +38,10 @@ function requestRoute(parts: WithdrawalsParts): Route {
     const { personId } = callerOf(caller)
     const beganMs = performance.now()
     const asked = await requestWithdrawal(parts, { ...body, personId, requestId })
-    if (asked.ok) addSpan(asked.value, 'request', performance.now() - beganMs)
-    return asked.ok ? answer(parts, callerOf(caller), asked.value) : asked
+    if (!asked.ok) return asked
+    const { id, own } = asked.value
+    addSpan(id, 'request', performance.now() - beganMs)
+    return own === undefined ? answer(parts, callerOf(caller), id) : ok({ withdrawal: own })
   })
 }
 

@@ -1,8 +1,8 @@
 import type { WithdrawalRejection } from '@clearhold/contract/withdrawals/rules'
-import { bool, int8 } from '#platform/database/columns.ts'
-import type { Tx } from '#platform/database/database.ts'
+import { bool, int8, timestamptz } from '#platform/database/columns.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 import { noteEvents } from '#platform/database/eventful.ts'
-import { readRow, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { NewWithdrawal } from './withdrawals.ts'
 
 // PostgreSQL writes what moves a withdrawal's money, with one function for each reason (0054-withdrawals-functions.sql): state, timeline,
@@ -24,6 +24,42 @@ export async function writeHold(tx: Tx, held: HeldWithdrawal, requestId: string)
       to_number => ${held.accountNumber}, signatures => ${held.tier}, first_state => ${held.state},
       notes => ${[...held.risk]}::text[], uncapped => ${held.uncappedMicro}, request_id => ${requestId}) as "entryId"`
   return entryId !== null
+}
+
+const askedRow = rowSchema('AskedWithdrawal', {
+  entryId: int8,
+  number: int8,
+  /** Business time, like the one after it. */
+  askedAt: timestamptz,
+  /** Since when it stands in its first state. */
+  standsSince: timestamptz,
+})
+export type AskedWithdrawal = RowOf<typeof askedRow>
+const askedAnswer = rowSchema('AskedAnswer', {
+  entryId: int8.nullable(),
+  number: int8.nullable(),
+  askedAt: timestamptz.nullable(),
+  standsSince: timestamptz.nullable(),
+})
+
+/**
+ * The same as a statement of its own, for a request that was judged outside a transaction; fails as a conflict does if its person has asked
+ * for anything since. Undefined, and nothing is written, when the account does not hold it.
+ */
+export async function writeAsked(
+  reader: Reader,
+  held: HeldWithdrawal,
+  { askedBefore, requestId }: { readonly askedBefore: number; readonly requestId: string },
+): Promise<AskedWithdrawal | undefined> {
+  const asked = await readRow(reader, askedAnswer)`
+    select a.entry_id as "entryId", a.number, a.asked_at as "askedAt", a.stands_since as "standsSince"
+    from withdrawals.ask(asked_before => ${askedBefore}, withdrawal_id => ${held.id}, for_person => ${held.personId},
+      request => ${held.requestKey}, kind => ${held.type}, pay_by => ${held.method}, amount => ${held.amountMicro},
+      book_id => ${held.addressId}, on_chain => ${held.chainId}, origin => ${held.toAddress}, to_bank => ${held.bankName},
+      to_name => ${held.accountName}, to_number => ${held.accountNumber}, signatures => ${held.tier},
+      first_state => ${held.state}, notes => ${[...held.risk]}::text[], uncapped => ${held.uncappedMicro},
+      request_id => ${requestId}) as a`
+  return asked.entryId === null ? undefined : askedRow.checked([asked])[0]
 }
 
 /** Gives the money back to its source at its owner's request. */
