@@ -32,6 +32,8 @@ const commands = {
   'withdrawal.settle_dispute': 'command.settleDispute',
   'announcement.publish': 'command.publishAnnouncement',
   'support.publish': 'command.publishSupport',
+  'incident.open': 'command.openIncident',
+  'incident.update': 'command.updateIncident',
 } as const
 
 /** What kind of request it is; one that this page does not know yet keeps its own name. */
@@ -87,6 +89,12 @@ const fields = {
   announcement_page: 'field.announcementPage',
   announcement_starts: 'field.announcementStarts',
   announcement_ends: 'field.announcementEnds',
+  title_en: 'field.titleEn',
+  title_es: 'field.titleEs',
+  title_fr: 'field.titleFr',
+  incident_parts: 'field.incidentParts',
+  incident_state: 'field.incidentState',
+  incident_money: 'field.incidentMoney',
   support_email: 'field.supportEmail',
   support_phone: 'field.supportPhone',
   hours_en: 'field.hoursEn',
@@ -99,6 +107,9 @@ const counted: readonly string[] = ['version', 'duration_hours', 'replaces_versi
 
 /** What people wrote or typed, shown letter by letter. */
 const written: readonly string[] = [
+  'title_en',
+  'title_es',
+  'title_fr',
   'text_en',
   'text_es',
   'text_fr',
