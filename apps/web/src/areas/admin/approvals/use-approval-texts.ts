@@ -1,4 +1,5 @@
 import type { Approval } from '@clearhold/contract/approvals/schema'
+import { incidentMoney, incidentParts, incidentStates } from '@clearhold/contract/content/incidents'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useSubjectText } from '../subject.tsx'
 
@@ -180,6 +181,20 @@ const values = {
   info: 'value.info',
   attention: 'value.attention',
 } as const
+
+/** What an incident says by a closed list, in the words that are published. */
+export function useIncidentText(): (field: string, value: string) => string | undefined {
+  const t = useTexts('incidents')
+  return (field, value) => {
+    const state = incidentStates.find((each) => each === value)
+    const money = incidentMoney.find((each) => each === value)
+    if (field === 'incident_state' && state !== undefined) return t(`states.${state}`)
+    if (field === 'incident_money' && money !== undefined) return t(`money.${money}`)
+    if (field !== 'incident_parts') return undefined
+    const affected = incidentParts.filter((part) => value.split(', ').includes(part))
+    return affected.map((part) => t(`parts.${part}`)).join(', ')
+  }
+}
 
 /** States and permissions in words; an empty value says that there is none. */
 export function useValueText(): (value: string) => string {
