@@ -147,7 +147,7 @@ function outageTable({ language, report, t }: Page): Markup {
   const table =
     rows.length === 0
       ? markup`<p class="note">${t.noOutages}</p>`
-      : markup`<div class="wide" role="region" aria-labelledby="outages" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
+      : markup`<div class="wide" role="group" aria-labelledby="outages" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
   return markup`<section aria-labelledby="outages"><h2 id="outages">${t.outages}</h2>${table}</section>`
 }
 
