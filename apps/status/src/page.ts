@@ -101,14 +101,15 @@ function pastIncidents(page: Page): Markup {
 ${past.map((each) => incidentMarkup(page, each))}</section>`
 }
 
-function incidentMarkup({ language, t }: Page, { id, title, parts, updates }: WrittenIncident): Markup {
+function incidentMarkup({ language, t }: Page, incident: WrittenIncident): Markup {
+  const { id, title, parts, updates } = incident
   const words = incidentTexts[language]
   const said = updates.toReversed().map(
     ({ at, state, money, text }) =>
       markup`<li><p class="said"><b>${words.states[state]}</b> ${timeMarkup(language, at)}</p><p>${text[language]}</p>
 <p class="money"><span>${t.money}</span> ${words.money[money]}</p></li>`,
   )
-  return markup`<article id="${id}" class="incident"><h3>${title[language]}</h3>
+  return markup`<article id="${id}" class="incident ${isOpen(incident) ? 'open' : 'over'}"><h3>${title[language]}</h3>
 <p class="affected">${t.affected} ${parts.map((part) => words.parts[part]).join(', ')}</p><ol>${said}</ol></article>`
 }
 
