@@ -82,6 +82,18 @@ module.exports = {
       }
     },
     {
+      "name": "status-stands-alone",
+      "comment": "What judges the product uses nothing of it but the contract.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/status",
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
+      },
+      "to": {
+        "path": "^(apps/(approve|server|signer|web|witness)|packages/proof)|node_modules/(?!zod/)"
+      }
+    },
+    {
       "name": "witness-stands-alone",
       "comment": "An outsider reads and runs it: it uses the proof and what Node brings.",
       "severity": "error",

@@ -3,14 +3,15 @@ import { defineConfig } from 'vitest/config'
 const ignored = ['**/node_modules/**', '**/.types/**', '**/build/**', 'scripts/fixtures/**']
 
 /**
- * Need HAProxy, or pgBackRest and restic, or a machine of their own, and some minutes each: npm run faults cluster, backup, rolling-upgrade,
- * failover, which has its short form in failover-ledger.
+ * Need HAProxy, or pgBackRest and restic, or Prometheus, or a machine of their own, and some minutes each: npm run faults cluster, backup, rolling-upgrade,
+ * alerts, failover, which has its short form in failover-ledger.
  */
 const longForms = [
   'faults/cluster.flow.test.ts',
   'faults/backup.flow.test.ts',
   'faults/rolling-upgrade.flow.test.ts',
   'faults/failover.flow.test.ts',
+  'faults/alerts.flow.test.ts',
 ]
 const longOnly = process.env['FAULTS'] === 'whole' ? [] : longForms
 

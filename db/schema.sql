@@ -625,6 +625,22 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION content.follow_incident() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  last record;
+begin
+  select u.number, u.at, u.state into last from content.incident_update u
+    where u.incident_id = new.incident_id order by u.number desc limit 1;
+  if new.number <> coalesce(last.number, 0) + 1 or last.state = 'resolved' or new.at < last.at then
+    raise exception 'incident_follows: update % does not follow the last one of incident %', new.number, new.incident_id
+      using errcode = 'check_violation', constraint = 'incident_follows';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION deposits.credit(in_chain bigint, deposit_ids uuid[], kinds text[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -4588,6 +4604,38 @@ CREATE TABLE content.contact_message (
     CONSTRAINT contact_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
 );
 
+CREATE TABLE content.incident (
+    id uuid NOT NULL,
+    title_en text NOT NULL,
+    title_es text NOT NULL,
+    title_fr text NOT NULL,
+    parts text[] NOT NULL,
+    opened_by uuid NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    CONSTRAINT incident_parts_check CHECK ((((cardinality(parts) >= 1) AND (cardinality(parts) <= 7)) AND (parts <@ ARRAY['site'::text, 'sign_in'::text, 'deposits'::text, 'withdrawals'::text, 'plans'::text, 'proof'::text, 'mail'::text]))),
+    CONSTRAINT incident_title_en_check CHECK (((length(title_en) >= 1) AND (length(title_en) <= 120))),
+    CONSTRAINT incident_title_es_check CHECK (((length(title_es) >= 1) AND (length(title_es) <= 120))),
+    CONSTRAINT incident_title_fr_check CHECK (((length(title_fr) >= 1) AND (length(title_fr) <= 120)))
+);
+
+CREATE TABLE content.incident_update (
+    incident_id uuid NOT NULL,
+    number integer NOT NULL,
+    at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    money text NOT NULL,
+    text_en text NOT NULL,
+    text_es text NOT NULL,
+    text_fr text NOT NULL,
+    written_by uuid NOT NULL,
+    CONSTRAINT incident_update_money_check CHECK ((money = ANY (ARRAY['untouched'::text, 'waiting'::text, 'unknown'::text, 'affected'::text]))),
+    CONSTRAINT incident_update_number_check CHECK (((number >= 1) AND (number <= 100))),
+    CONSTRAINT incident_update_state_check CHECK ((state = ANY (ARRAY['investigating'::text, 'identified'::text, 'watching'::text, 'resolved'::text]))),
+    CONSTRAINT incident_update_text_en_check CHECK (((length(text_en) >= 1) AND (length(text_en) <= 1000))),
+    CONSTRAINT incident_update_text_es_check CHECK (((length(text_es) >= 1) AND (length(text_es) <= 1000))),
+    CONSTRAINT incident_update_text_fr_check CHECK (((length(text_fr) >= 1) AND (length(text_fr) <= 1000)))
+);
+
 CREATE TABLE content.mail (
     id uuid NOT NULL,
     kind text NOT NULL,
@@ -6484,6 +6532,12 @@ ALTER TABLE ONLY content.contact_message
 ALTER TABLE ONLY content.contact_message
     ADD CONSTRAINT contact_message_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY content.incident
+    ADD CONSTRAINT incident_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY content.incident_update
+    ADD CONSTRAINT incident_update_pkey PRIMARY KEY (incident_id, number);
+
 ALTER TABLE ONLY content.mail
     ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
 
@@ -7061,6 +7115,8 @@ CREATE INDEX contact_message_waiting ON content.contact_message USING btree (rec
 
 CREATE INDEX contact_message_words ON content.contact_message USING gin (words);
 
+CREATE INDEX incident_newest ON content.incident USING btree (opened_at DESC, id DESC);
+
 CREATE INDEX mail_about ON content.mail USING btree (about_id);
 
 CREATE INDEX mail_open ON content.mail USING btree (id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
@@ -7425,6 +7481,8 @@ CREATE TRIGGER verification_is_append_only BEFORE DELETE OR UPDATE ON audit.veri
 
 CREATE TRIGGER verification_is_never_emptied BEFORE TRUNCATE ON audit.verification FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER incident_follows BEFORE INSERT ON content.incident_update FOR EACH ROW EXECUTE FUNCTION content.follow_incident();
+
 CREATE TRIGGER api_rejects_only BEFORE UPDATE ON deposits.deposit FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('rejected');
 
 CREATE TRIGGER api_submits_only BEFORE INSERT ON deposits.deposit FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('submitted', 'unsupported');
@@ -7685,6 +7743,9 @@ ALTER TABLE ONLY accounts.sign_in_ticket
 
 ALTER TABLE ONLY approvals.key_confirmation
     ADD CONSTRAINT key_confirmation_key_id_fkey FOREIGN KEY (key_id) REFERENCES approvals.approver_key(id);
+
+ALTER TABLE ONLY content.incident_update
+    ADD CONSTRAINT incident_update_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES content.incident(id);
 
 ALTER TABLE ONLY content.reply
     ADD CONSTRAINT reply_message_id_fkey FOREIGN KEY (message_id) REFERENCES content.contact_message(id) ON DELETE CASCADE;

@@ -133,6 +133,61 @@ test('content: an announcement is seen on the public site and in the signed-in a
   await Promise.all([page, owner, visitor, investor].map((one) => one.context().close()))
 })
 
+test('content: an incident is written by two people with what is true of the money, updated and resolved', async ({
+  browser,
+}) => {
+  const page = await newAdmin(browser, 'Sara Support', ['support'])
+  const owner = await newAdmin(browser, 'Omar Owner', ['owner'])
+  const errors = watchConsole(page)
+  const published = async () => {
+    const answer = await page.request.get(siteUrl('/api/public/incidents'))
+    return JSON.stringify(await answer.json())
+  }
+  await page.goto(siteUrl('/admin/content?show=incidents'))
+  await page.getByRole('button', { name: ask }).click()
+  // Nothing is said of the money by default.
+  await expect(page.getByText('Choose one')).toHaveCount(2)
+  await expect(page.getByText('Choose at least one part')).toBeVisible()
+  await expect(page.getByText('Every language needs its text')).toHaveCount(6)
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expectAccessible(page)
+  }
+  const mark = `I${process.pid}`
+  for (const language of ['English', 'Spanish', 'French']) {
+    await page.getByLabel(`Title in ${language}`).fill(`${mark} in ${language}`)
+    await page.getByLabel(`Text in ${language}`).fill(`Seen, in ${language}`)
+  }
+  await page.getByLabel('Withdrawals', { exact: true }).check()
+  await page.getByLabel('State').selectOption({ label: 'Being looked into' })
+  await page.getByLabel('What is true of the money').selectOption('unknown')
+  await agreeTo(owner, page)
+  const card = page.getByRole('listitem').filter({ hasText: `${mark} in English` })
+  await expect(card).toContainText('We do not know yet whether money is affected')
+  await expect.poll(published, { timeout: 30_000 }).toContain(`${mark} in French`)
+  await card.getByRole('button', { name: 'Write an update' }).click()
+  const form = card.getByRole('form', { name: 'Write an update' })
+  for (const language of ['English', 'Spanish', 'French'])
+    await form.getByLabel(`Text in ${language}`).fill(`Over, in ${language}`)
+  await form.getByLabel('State').selectOption('resolved')
+  await form.getByLabel('What is true of the money').selectOption('untouched')
+  await form.getByLabel('Reason').fill('Agreed in the incident room')
+  await stayProved(page)
+  const asked = approvalAsked(page)
+  await form.getByRole('button', { name: ask }).click()
+  await owner.goto(await asked)
+  // The approver reads the words that investors will read.
+  await expect(owner.getByText('No balance and no payout is affected.')).toBeVisible()
+  await owner.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(owner.locator('.toast').getByText('Approved and carried out').first()).toBeVisible()
+  await page.reload()
+  await expect(card).toContainText('Resolved')
+  await expect(card.getByRole('button', { name: 'Write an update' })).toHaveCount(0)
+  await test.info().attach('incidents', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+  expect(errors).toEqual([])
+  await Promise.all([page, owner].map((one) => one.context().close()))
+})
+
 test('content: hours of support that are changed are shown on the pages and stand in the next mail', async ({
   browser,
 }) => {

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { parseConfig } from '@clearhold/status/config'
+import { publishAssets, publishReport } from '@clearhold/status/publish'
 import { siteHeaders } from '@clearhold/web/bundle/security-headers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishSite } from '#platform/site/publish-site.ts'
@@ -14,6 +16,7 @@ import { type SiteServer, startSiteServer } from './serve-site.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'clearhold-caddy-'))
 const served = join(parent, 'served')
+const statusFolder = join(parent, 'status')
 const dayMs = 24 * 60 * 60 * 1000
 let api: Server
 let caddy: RunningCaddy
@@ -63,7 +66,11 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
-  caddy = await startCaddy({ served, apiUrls: [apiUrl], home: join(parent, 'home') })
+  publishAssets(join(statusFolder, 'public'))
+  const computedAt = new Date().toISOString()
+  const nothingKnown = { parts: [], outages: [], incidents: [], incidentsReadAt: null, pulseAt: null, snapshotAt: null }
+  publishReport(join(statusFolder, 'public'), { computedAt, ...nothingKnown }, parseConfig({}))
+  caddy = await startCaddy({ served, apiUrls: [apiUrl], statusFolder, home: join(parent, 'home') })
   const current = join(served, 'current')
   plain = await startSiteServer({
     folder: join(current, 'site'),
@@ -172,6 +179,43 @@ test.each(['/../headers.json', '/..%2f..%2fkept-assets.json', '/assets/../../kep
 test('error: nothing can be sent to a page', async () => {
   const { status, headers } = await ask(caddy.port, { path: '/', method: 'POST', body: 'x' })
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+describe('the status under its own name', () => {
+  const host = 'status.site.test'
+
+  test('its pages, style, script, data and feeds are served with a policy that lets nothing else in, whatever the api does', async () => {
+    const answers = await Promise.all(
+      ['/', '/es/', '/fr/', '/status.css', '/status.js', '/status.json', '/fr/incidents.atom'].map((path) =>
+        ask(caddy.port, { path, host }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    for (const { headers } of answers) {
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
+      expect([headers['cache-control'], headers['server'], headers['x-content-type-options']]).toEqual([
+        'no-cache',
+        undefined,
+        'nosniff',
+      ])
+    }
+    expect(answers[1]?.text).toContain('<html lang="es">')
+    expect([answers[6]?.headers['content-type'], answers[6]?.headers['access-control-allow-origin']]).toEqual([
+      'application/atom+xml; charset=utf-8',
+      '*',
+    ])
+    expect([answers[0]?.headers['access-control-allow-origin'], answers[5]?.headers['date'] === undefined]).toEqual([
+      undefined,
+      false,
+    ])
+  })
+
+  test.each(['/api/public/identity', '/../samples.json', '/status.json.part', '/nothing'])(
+    'error: %s is not there',
+    async (path) => {
+      expect((await ask(caddy.port, { path, host })).status).toBe(404)
+    },
+  )
 })
 
 describe('the api behind it', () => {

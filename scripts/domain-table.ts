@@ -64,7 +64,7 @@ export const domains: readonly Domain[] = [
   },
   {
     name: 'content',
-    owns: 'contact, newsletter, testimonials, announcements, probes',
+    owns: 'contact, newsletter, testimonials, announcements, incidents, probes',
     mayImport: ['accounts', 'approvals', 'audit'],
   },
   {

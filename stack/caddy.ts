@@ -10,6 +10,8 @@ export interface CaddyOptions {
   /** The folder that `clearhold site publish` published into. */
   readonly served: string
   readonly apiUrls: readonly string[]
+  /** What the status process writes; without it that name serves nothing. */
+  readonly statusFolder?: string | undefined
   /** For what Caddy itself writes. */
   readonly home: string
 }
@@ -19,8 +21,8 @@ export interface RunningCaddy {
   stop(): Promise<void>
 }
 
-/** Our Caddyfile in a real Caddy, over plain http on a free port, for the names site.test and approve.site.test. */
-export async function startCaddy({ served, apiUrls, home }: CaddyOptions): Promise<RunningCaddy> {
+/** Our Caddyfile in a real Caddy, over plain http on a free port, for the names site.test, approve.site.test and status.site.test. */
+export async function startCaddy({ served, apiUrls, statusFolder, home }: CaddyOptions): Promise<RunningCaddy> {
   const caddy = programOnPath('caddy')
   if (caddy === undefined) throw new Error('Caddy is not installed: apt-get install caddy')
   const port = await freePort()
@@ -34,6 +36,8 @@ export async function startCaddy({ served, apiUrls, home }: CaddyOptions): Promi
       CADDYFILE: fileURLToPath(new URL('../deploy/caddy/Caddyfile', import.meta.url)),
       SITE_ADDRESS: `http://site.test:${port}`,
       APPROVE_ADDRESS: `http://approve.site.test:${port}`,
+      STATUS_ADDRESS: `http://status.site.test:${port}`,
+      STATUS_FOLDER: statusFolder ?? join(home, 'no-status'),
       API_UPSTREAMS: apiUrls.map((url) => new URL(url).host).join(' '),
       API_CHECKS: apiUrls.length > 1 ? 'several_apis' : 'one_api',
     },

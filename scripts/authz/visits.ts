@@ -69,6 +69,7 @@ const asAdmin = [
   'GET /api/admin/payouts',
   'GET /api/admin/plans',
   'GET /api/admin/announcements',
+  'GET /api/admin/incidents',
   'GET /api/admin/support',
   'GET /api/admin/support-threads',
   'GET /api/admin/testimonials',

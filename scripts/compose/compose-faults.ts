@@ -24,6 +24,7 @@ const processes: Readonly<Record<string, Expected>> = {
   api: { image: 'server', user: 'clearhold-api', inLive: 2 },
   worker: { image: 'server', user: 'clearhold-worker', inLive: 2 },
   watcher: { image: 'server', user: 'clearhold-watcher', inLive: 2 },
+  status: { image: 'status', user: 'clearhold-status', inLive: 1 },
   // A witness of one's own counts as none: the live edition has those of others.
   witness: { image: 'witness', user: 'clearhold-witness', inLive: 0 },
 }
@@ -48,6 +49,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   'signer-worker': ['signer', 'worker'],
   'signer-watcher': ['signer', 'watcher'],
   decoder: ['decoder', 'api', 'worker'],
+  // What is published as true of all others is written by one process.
+  status: ['status', 'caddy'],
 }
 const withoutNetwork = ['signer', 'decoder', 'postgres']
 /** From these a stranger's network can be reached. */

@@ -26,6 +26,7 @@ const tableOf = (path: string) =>
 
 const signerSettings = tableOf('apps/signer/README.md')
 const witnessSettings = tableOf('apps/witness/README.md')
+const statusSettings = tableOf('apps/status/README.md')
 
 /** The last stage of each image by its name, with its user. */
 const stages = new Map(
@@ -45,6 +46,7 @@ const facts = (edition: 'demo' | 'live'): Facts => ({
     ...([...processNames, 'command'] as const).map((name) => [name, new Set<string>(settingsOf(name))] as const),
     ['signer', signerSettings],
     ['witness', witnessSettings],
+    ['status', statusSettings],
     // It sets the demo up for all of them.
     ['whole', new Set([...settingsOf('whole'), ...signerSettings, ...witnessSettings])],
   ]),
@@ -86,6 +88,8 @@ describe('error: what is not so is said', () => {
     ['set-up starts without begin.mjs', 'set-up', { entrypoint: ['/bin/node', 'stack/demo/set-up.ts'] }],
     ['watcher reaches keys, which is not its', 'watcher', { volumes: ['keys:/var/lib/clearhold/keys'] }],
     ['worker reaches signer-api, which is not its', 'worker', { volumes: ['signer-api:/run/x'] }],
+    ['worker reaches status, which is not its', 'worker', { volumes: ['status:/x'] }],
+    ['status is given DATABASE_URL, which it does not read', 'status', { environment: { DATABASE_URL: 'x' } }],
     ['worker mounts elsewhere, which is not declared', 'worker', { volumes: ['elsewhere:/x'] }],
     ['redis is in the network that the api trusts', 'redis', { networks: ['front'] }],
     ['worker is where strangers are', 'worker', { networks: ['edge'] }],
@@ -120,7 +124,7 @@ describe('error: what is not so is said', () => {
 
 describe('the images', () => {
   test('what has Node in it begins with nothing, so it has no shell', () => {
-    const ours = ['signer', 'witness', 'server', 'decoder', 'site', 'demo']
+    const ours = ['signer', 'witness', 'status', 'server', 'decoder', 'site', 'demo']
     expect(ours.map((name) => stages.get(name)?.base)).toEqual(ours.map(() => 'scratch'))
   })
 
@@ -128,7 +132,7 @@ describe('the images', () => {
     const made = read('deploy/systemd/sysusers.conf')
     const users = [...made.matchAll(/^u (\S+) (\S+)$/gm)]
     const groups = [...made.matchAll(/^g (\S+) (\S+)$/gm)]
-    expect([users.length, groups.length]).toEqual([8, 2])
+    expect([users.length, groups.length]).toEqual([9, 2])
     for (const [, user = '', number = ''] of users) {
       expect(passwd).toContain(`\n${user}:x:${number}:${number}:`)
       expect(group).toContain(`\n${user}:x:${number}:`)

@@ -111,6 +111,12 @@ function standaloneRules(): Rule[] {
       { path: '^apps/(server|web)' },
     ),
     rule(
+      'status-stands-alone',
+      'What judges the product uses nothing of it but the contract.',
+      { path: '^apps/status', pathNot: tests },
+      { path: '^(apps/(approve|server|signer|web|witness)|packages/proof)|node_modules/(?!zod/)' },
+    ),
+    rule(
       'witness-stands-alone',
       'An outsider reads and runs it: it uses the proof and what Node brings.',
       { path: '^apps/witness', pathNot: tests },

@@ -21,6 +21,7 @@ export interface Lock {
 const shippedApps: ReadonlyMap<string, string> = new Map([
   ['apps/server', 'server'],
   ['apps/signer', 'signer'],
+  ['apps/status', 'status'],
   ['apps/web', 'web'],
   ['apps/witness', 'witness'],
 ])

@@ -55,7 +55,7 @@ const domainsFolder = 'apps/server/src/domains/'
 /** A domain, a part of the platform, a folder of the web: what is changed and tested together. Elsewhere, a file and its test. */
 export function moduleOf(path: string): string {
   const [, folder] =
-    /^(apps\/server\/src\/(?:domains|platform)\/[^/]+|apps\/(?:signer|witness)\/src|apps\/web\/src\/(?:areas|features)\/[^/]+|apps\/web\/src\/[^/]+|packages\/[^/]+\/src\/[^/]+)\//.exec(
+    /^(apps\/server\/src\/(?:domains|platform)\/[^/]+|apps\/(?:signer|status|witness)\/src|apps\/web\/src\/(?:areas|features)\/[^/]+|apps\/web\/src\/[^/]+|packages\/[^/]+\/src\/[^/]+)\//.exec(
       path,
     ) ?? []
   return folder ?? path.replace(/(\.db|\.flow)?(\.test|\.spec)?\.tsx?$/, '')

@@ -14,7 +14,7 @@ const bannedCalls: readonly BannedCall[] = [
   {
     call: /\bDate\.now\(|\bnew Date\(\)/,
     instead: 'take a Clock',
-    except: /platform\/clock\/clock\.ts$|client\/boot\/clock\.ts$|apps\/(witness|signer)\/src\/clock\.ts$/,
+    except: /platform\/clock\/clock\.ts$|client\/boot\/clock\.ts$|apps\/(status|witness|signer)\/src\/clock\.ts$/,
   },
   {
     call: /\bMath\.random\(/,
@@ -27,7 +27,7 @@ const bannedCalls: readonly BannedCall[] = [
     call: /\bprocess\.env\b/,
     instead: 'the parsed Config',
     except:
-      /platform\/config\/config\.ts$|apps\/(signer|witness)\/src\/config\.ts$|apps\/(web\/(vite|react-router)|approve\/vite)\.config\.ts$|apps\/web\/bundle\/|apps\/web\/scripts\//,
+      /platform\/config\/config\.ts$|apps\/(signer|status|witness)\/src\/config\.ts$|apps\/(web\/(vite|react-router)|approve\/vite)\.config\.ts$|apps\/web\/bundle\/|apps\/web\/scripts\//,
   },
   { call: /\bjsonArrayFrom\b|\bjsonObjectFrom\b/, instead: 'a second query: JSON loses bigint', except: /^$/ },
   {

@@ -70,6 +70,8 @@ const processRows: Readonly<Record<string, TableRow>> = {
     api: 'select, insert, update (state, closed_by, closed_at, assignee_id)',
     worker: 'select, update (address_digest), delete',
   },
+  'content.incident': { api: 'select', worker: 'select, insert', readonly: book },
+  'content.incident_update': { api: 'select', worker: 'select, insert', readonly: book },
   'content.mail': {
     api: 'select, insert',
     worker: 'select, update (due_at, attempts, sent_at, given_up_at, sending_since), delete',

@@ -64,6 +64,8 @@ export const tablesOfNoPerson = [
   'audit.verification',
   'audit.witness',
   'content.announcement',
+  'content.incident',
+  'content.incident_update',
   'content.probe',
   'content.support',
   'ledger.account',

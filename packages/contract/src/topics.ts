@@ -15,6 +15,7 @@ export const topics = [
   'deposits',
   'factors',
   'approver-keys',
+  'incidents',
   'kyc',
   'ledger',
   'messages',

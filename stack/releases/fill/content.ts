@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { incidentParts } from '@clearhold/contract/content/incidents'
 import { formStampSchema } from '@clearhold/contract/content/schema'
 import { type Language, languages } from '@clearhold/contract/language'
 import { z } from 'zod'
@@ -17,6 +18,7 @@ export async function fillContent(world: World, writers: readonly Investor[]): P
   const guest = visitor(served.url)
   const { stamp, fillMs } = formStampSchema.parse(await guest.call('GET', 'form-stamp'))
   await fillAnnouncements(world)
+  await fillIncidents(world)
   await fillTestimonials(world, writers)
   await fillProbes(world)
   await pause(fillMs)
@@ -75,6 +77,25 @@ async function fillNewsletter(world: World, guest: Caller, stamp: string): Promi
   const left = await subscribe(world, guest, stamp, { username: 'left_again', language: 'es' })
   await guest.call('POST', 'newsletter/leave', { token: left('leave') })
   await turns.tell()
+}
+
+/** With every part, every state, and everything that can be true of the money. */
+async function fillIncidents(world: World): Promise<void> {
+  const { maker } = world
+  const text = { en: 'We look into it.', es: 'Lo estamos estudiando.', fr: 'Nous l’examinons.' }
+  const reason = 'agreed in the incident room'
+  const opening = { title: text, parts: [...incidentParts], state: 'investigating', money: 'unknown', text, reason }
+  const asked = await maker.call('POST', 'admin/incidents', opening)
+  await approve(world, asked)
+  const { approvalId } = z.object({ approvalId: z.string() }).parse(asked)
+  for (const [state, money] of [
+    ['identified', 'affected'],
+    ['watching', 'waiting'],
+    ['resolved', 'untouched'],
+  ]) {
+    const update = { state, money, text, reason }
+    await approve(world, await maker.call('POST', `admin/incidents/${approvalId}/updates`, update))
+  }
 }
 
 async function fillAnnouncements(world: World): Promise<void> {

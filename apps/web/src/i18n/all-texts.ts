@@ -1,5 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
 import { errorTexts } from '@clearhold/contract/texts/errors'
+import { incidentTexts } from '@clearhold/contract/texts/incidents'
 import { kycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
 
 const files = import.meta.glob<object>('./locales/*/*.json', { import: 'default', eager: true })
@@ -9,6 +10,7 @@ export function allTexts(language: Language): Record<string, object> {
   const own = Object.entries(files).filter(([file]) => file.includes(`/${language}/`))
   return {
     errors: errorTexts[language],
+    incidents: incidentTexts[language],
     'kyc-reasons': kycReasonTexts[language],
     ...Object.fromEntries(own.map(([file, texts]) => [file.replace(/^.*\/|\.json$/g, ''), texts])),
   }

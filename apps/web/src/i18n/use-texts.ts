@@ -1,3 +1,4 @@
+import type { IncidentTexts } from '@clearhold/contract/texts/incidents'
 import type { KycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
 import { useTranslation } from 'react-i18next'
 import type about from './locales/en/about.json'
@@ -86,6 +87,7 @@ interface Dictionaries {
   readonly 'deposits-review': typeof depositsReview
   readonly factors: typeof factors
   readonly forms: typeof forms
+  readonly incidents: IncidentTexts
   readonly kyc: typeof kyc
   readonly 'kyc-review': typeof kycReview
   readonly 'kyc-reasons': Pick<KycReasonTexts, 'reasons' | 'views'>

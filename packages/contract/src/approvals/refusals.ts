@@ -36,6 +36,7 @@ export const commandRefusalRules = {
   plan_version_frozen: refused(409),
   plan_not_offered: refused(409),
   announcement_over: refused(422),
+  incident_resolved: refused(409),
   restriction_end_invalid: refused(422),
   end_not_asked: refused(409),
   support_changed: refused(409),

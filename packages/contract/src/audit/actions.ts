@@ -30,6 +30,8 @@ export const auditActionNames = [
   'alarm.raised',
   'announcement.published',
   'announcement.withdrawn',
+  'incident.opened',
+  'incident.updated',
   'approval.accepted',
   'approval.approved',
   'approval.dropped',

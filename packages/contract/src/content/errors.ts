@@ -4,6 +4,7 @@ export const contentErrorCodes = [
   'newsletter_link_invalid',
   'message_closed',
   'announcement_over',
+  'incident_resolved',
   'support_changed',
   'support_placeholder',
   'testimonial_needs_payout',

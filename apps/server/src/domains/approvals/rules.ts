@@ -38,6 +38,7 @@ export const commandRefusals = [
   'plan_version_frozen',
   'plan_not_offered',
   'announcement_over',
+  'incident_resolved',
   'restriction_end_invalid',
   'end_not_asked',
   'support_changed',

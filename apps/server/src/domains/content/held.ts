@@ -37,6 +37,8 @@ export const contentHeld: HeldByDomain = {
     'content.announcement': 'published by staff for everyone',
     'content.contact_message':
       'from the public form, whose sender was not verified: ask support for a message of yours',
+    'content.incident': 'published by staff for everyone',
+    'content.incident_update': 'published by staff for everyone',
     'content.mail': 'a queue: an id and whether its mail was sent',
     'content.probe': 'of the platform: whether its parts answer',
     'content.reply': 'answers to the public form, whose sender was not verified: ask support',

@@ -1,5 +1,6 @@
 export { createProber, type Probe } from './actions/create-prober.ts'
 export { forgetVisitors } from './actions/forget-visitors.ts'
+export { openIncident } from './actions/open-incident.ts'
 export { publishAnnouncement } from './actions/publish-announcement.ts'
 export { publishSupport } from './actions/publish-support.ts'
 export { queueMail } from './actions/queue-mail.ts'
@@ -7,6 +8,7 @@ export { readIdentity } from './actions/read-identity.ts'
 export { readStamp } from './actions/read-stamp.ts'
 export { readUptime } from './actions/read-uptime.ts'
 export { sendVisitorMail } from './actions/send-visitor-mail.ts'
+export { updateIncident } from './actions/update-incident.ts'
 export { contentHeld } from './held.ts'
 export {
   contactReceivedMail,

@@ -1,4 +1,6 @@
 import type { ContactMessage } from '@clearhold/contract/content/admin-schema'
+import type { IncidentUpdate, WrittenIncident } from '@clearhold/contract/content/incident-schema'
+import type { IncidentPart } from '@clearhold/contract/content/incidents'
 import { type AnnouncementState, formFillMs, type MessageState, stampLifeMs } from '@clearhold/contract/content/rules'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
@@ -22,6 +24,9 @@ export const confirmation = { requestsMax: 3, pauseMs: hourMs / 4, lifeMs: 7 * d
 /** Public announcements take two people. */
 export const announcementCommandName = 'announcement.publish'
 export const supportCommandName = 'support.publish'
+/** So do incidents: what is said of people's money is read by two before investors read it. */
+export const openIncidentCommandName = 'incident.open'
+export const updateIncidentCommandName = 'incident.update'
 
 /** Retention of what visitors submit. */
 export const retention = {
@@ -181,4 +186,33 @@ export function withoutTestimonial(
 ): string[] {
   const used = new Set(testimonials.map(({ withdrawalId }) => withdrawalId))
   return settledIds.filter((id) => !used.has(id))
+}
+
+/** What is published of an incident, from its rows: who wrote it is not. */
+export function writtenIncident(
+  { id, title, parts }: Pick<WrittenIncident, 'id' | 'title'> & { readonly parts: readonly IncidentPart[] },
+  updates: readonly (Omit<WrittenIncident['updates'][number], 'at'> & {
+    readonly incidentId: string
+    readonly at: Date
+  })[],
+): WrittenIncident {
+  const own = updates.filter(({ incidentId }) => incidentId === id)
+  return {
+    id,
+    title,
+    parts: [...parts],
+    updates: own.map(({ at, state, money, text }) => ({ at: at.toISOString(), state, money, text })),
+  }
+}
+
+/** What an update says, as its approver reads it. */
+export function updateLines({ state, money, text }: IncidentUpdate) {
+  const lines = [
+    ['incident_state', state],
+    ['incident_money', money],
+    ['text_en', text.en],
+    ['text_es', text.es],
+    ['text_fr', text.fr],
+  ] as const
+  return lines.map(([field, after]) => ({ field, before: '', after }))
 }

@@ -4,9 +4,12 @@ import { approvalDesk } from '#testing/approved.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { issueStamp } from './actions/issue-stamp.ts'
 import { listAnnouncements } from './actions/list-announcements.ts'
+import { openIncident } from './actions/open-incident.ts'
 import { publishAnnouncement } from './actions/publish-announcement.ts'
+import { readIncidents } from './actions/read-incidents.ts'
+import { updateIncident } from './actions/update-incident.ts'
 import type { FormParts } from './parts.ts'
-import { announcementCommandName } from './rules.ts'
+import { announcementCommandName, openIncidentCommandName } from './rules.ts'
 
 // Fixtures for tests of this domain. Each is called at the top of a file; its values are available once the first test runs.
 
@@ -84,5 +87,34 @@ export function prepareAnnouncements() {
       const { announcements } = await listAnnouncements(database.app.reader, clock, { limit: 50 })
       return announcements.map(({ text, state }) => `${text.en.slice(0, -3)} ${state}`)
     },
+  }
+}
+
+/** Incidents written by two people. */
+export function prepareIncidents() {
+  const { database, clock, pass } = prepareMoment()
+  const inEach = (text: string) => ({ en: `${text} en`, es: `${text} es`, fr: `${text} fr` })
+  const desk = () => approvalDesk(database, [openIncident({ clock }), updateIncident({ clock })])
+  const opening = (name: string) => ({
+    title: inEach(name),
+    parts: ['withdrawals', 'mail'],
+    state: 'investigating',
+    money: 'unknown',
+    text: inEach('Seen'),
+  })
+  const published = () => readIncidents(database.app.reader)
+  return {
+    database,
+    pass,
+    desk,
+    opening,
+    published,
+    openOne: async (name: string) => {
+      const opened = await desk().carryOut(openIncidentCommandName, opening(name))
+      const incident = (await published()).find(({ title }) => title.en === `${name} en`)
+      if (!opened.ok || incident === undefined) throw new Error('the incident was not published')
+      return incident.id
+    },
+    update: (incidentId: string, state: string, money: string) => ({ incidentId, state, money, text: inEach('Said') }),
   }
 }

@@ -38,6 +38,8 @@ test('SEC11: in live a command is executed by the signer’s word about both sig
     'account.unfreeze',
     'announcement.publish',
     'deposit.delete',
+    'incident.open',
+    'incident.update',
     'legal_hold.keep',
     'plan.close',
     'sanctions.clear',

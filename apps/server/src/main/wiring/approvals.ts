@@ -22,7 +22,7 @@ import {
   waitForExecution,
 } from '#domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '#domains/approvals/routes.ts'
-import { publishAnnouncement, publishSupport } from '#domains/content/index.ts'
+import { openIncident, publishAnnouncement, publishSupport, updateIncident } from '#domains/content/index.ts'
 import {
   creditManualDeposit,
   deleteDeposit,
@@ -63,6 +63,8 @@ function commandsOf(
   return registerCommands([
     publishAnnouncement({ clock }),
     publishSupport({ clock, edition }),
+    openIncident({ clock }),
+    updateIncident({ clock }),
     changePermissions,
     freezeStaff({ clock }),
     keepFrozen({ clock }),

@@ -332,6 +332,26 @@ export type ContentTables = {
     assignee_id: string | null
     words: GeneratedAlways<string | null>
   }
+  'content.incident': {
+    id: string
+    title_en: string
+    title_es: string
+    title_fr: string
+    parts: string[]
+    opened_by: string
+    opened_at: Date
+  }
+  'content.incident_update': {
+    incident_id: string
+    number: number
+    at: Date
+    state: string
+    money: string
+    text_en: string
+    text_es: string
+    text_fr: string
+    written_by: string
+  }
   'content.mail': {
     id: string
     kind: string

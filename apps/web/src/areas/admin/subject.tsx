@@ -23,6 +23,7 @@ const kinds = {
   platform: 'thing.platform',
   treasury: 'thing.treasury',
   announcement: 'thing.announcement',
+  incident: 'thing.incident',
   support: 'thing.support',
   support_thread: 'thing.supportThread',
 } as const

@@ -1,4 +1,5 @@
 import * as endpoints from '@clearhold/contract/content/endpoints'
+import * as incidentEndpoints from '@clearhold/contract/content/incident-endpoints'
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import { languages } from '@clearhold/contract/language'
 import { ok } from '@clearhold/contract/result'
@@ -7,10 +8,17 @@ import { cachedFor } from '#platform/cache/cached.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { listAnnouncements } from '../actions/list-announcements.ts'
+import { listIncidents } from '../actions/list-incidents.ts'
 import { readBulletin } from '../actions/read-bulletin.ts'
+import { readIncidents } from '../actions/read-incidents.ts'
 import { readSupport } from '../actions/read-support.ts'
 import { withdrawAnnouncement } from '../actions/withdraw-announcement.ts'
-import { announcementCommandName, supportCommandName } from '../rules.ts'
+import {
+  announcementCommandName,
+  openIncidentCommandName,
+  supportCommandName,
+  updateIncidentCommandName,
+} from '../rules.ts'
 import type { ContentParts } from './staff.ts'
 
 interface PublishedParts extends ContentParts {
@@ -21,7 +29,7 @@ interface PublishedParts extends ContentParts {
 const bulletinCacheMs = 5_000
 /** What is published to all visitors: the announcement and support details. */
 export function publishedRoutes(parts: PublishedParts): Route[] {
-  return [bulletinRoute(parts), ...announcementRoutes(parts), ...supportRoutes(parts)]
+  return [bulletinRoute(parts), ...announcementRoutes(parts), ...incidentRoutes(parts), ...supportRoutes(parts)]
 }
 
 function bulletinRoute({ database, clock }: ContentParts): Route {
@@ -48,6 +56,24 @@ function announcementRoutes(parts: PublishedParts): Route[] {
       const personId = subjectOf(caller, 'me')
       const result = await withdrawAnnouncement(database, clock, { id, personId, requestId })
       return result.ok ? ok({ status: result.value }) : result
+    }),
+  ]
+}
+
+function incidentRoutes(parts: PublishedParts): Route[] {
+  const { database, clock } = parts
+  const published = cachedFor(clock, bulletinCacheMs, () => readIncidents(database.reader))
+  return [
+    serve(incidentEndpoints.readIncidents, async () => ok({ incidents: [...(await published())] })),
+    serve(incidentEndpoints.listIncidents, async ({ query }) => ok(await listIncidents(database.reader, query))),
+    serve(incidentEndpoints.openIncident, (call) => {
+      const { reason, ...input } = call.body
+      return proposeByCall(parts, call, { command: openIncidentCommandName, input, reason })
+    }),
+    serve(incidentEndpoints.updateIncident, (call) => {
+      const { reason, ...update } = call.body
+      const input = { incidentId: call.params.id, ...update }
+      return proposeByCall(parts, call, { command: updateIncidentCommandName, input, reason })
     }),
   ]
 }

@@ -28,6 +28,7 @@ import {
   useApprovalSubjectText,
   useCommandText,
   useFieldText,
+  useIncidentText,
   useValueText,
 } from './use-approval-texts.ts'
 
@@ -118,6 +119,7 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
   const t = useTexts('approvals')
   const fieldText = useFieldText()
   const valueText = useValueText()
+  const incidentText = useIncidentText()
   const language = useLanguage()
   const someMoney = changes.some(({ before, after }) => isAmount(before) && isAmount(after))
   return (
@@ -144,7 +146,7 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
           const wordsOf = (value: string) =>
             isWritten(field) && value !== '' && value !== 'settings'
               ? value
-              : (figureText(field, value, language) ?? valueText(value))
+              : (incidentText(field, value) ?? figureText(field, value, language) ?? valueText(value))
           const isMoney = !isCounted(field) && isAmount(before) && isAmount(after)
           return (
             <tr key={field}>

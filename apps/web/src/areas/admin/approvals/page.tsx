@@ -32,7 +32,7 @@ import {
 } from './query.ts'
 import { useApprovalSubjectText, useCommandText } from './use-approval-texts.ts'
 
-export const handle: TextsHandle = { namespaces: ['approvals', 'audit'] }
+export const handle: TextsHandle = { namespaces: ['approvals', 'audit', 'incidents'] }
 
 /** What one admin has asked for and another must decide: the queue, and the one that is looked at. */
 export default function Approvals() {

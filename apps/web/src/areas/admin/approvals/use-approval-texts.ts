@@ -1,4 +1,5 @@
 import type { Approval } from '@clearhold/contract/approvals/schema'
+import { incidentMoney, incidentParts, incidentStates } from '@clearhold/contract/content/incidents'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useSubjectText } from '../subject.tsx'
 
@@ -32,6 +33,8 @@ const commands = {
   'withdrawal.settle_dispute': 'command.settleDispute',
   'announcement.publish': 'command.publishAnnouncement',
   'support.publish': 'command.publishSupport',
+  'incident.open': 'command.openIncident',
+  'incident.update': 'command.updateIncident',
 } as const
 
 /** What kind of request it is; one that this page does not know yet keeps its own name. */
@@ -87,6 +90,12 @@ const fields = {
   announcement_page: 'field.announcementPage',
   announcement_starts: 'field.announcementStarts',
   announcement_ends: 'field.announcementEnds',
+  title_en: 'field.titleEn',
+  title_es: 'field.titleEs',
+  title_fr: 'field.titleFr',
+  incident_parts: 'field.incidentParts',
+  incident_state: 'field.incidentState',
+  incident_money: 'field.incidentMoney',
   support_email: 'field.supportEmail',
   support_phone: 'field.supportPhone',
   hours_en: 'field.hoursEn',
@@ -99,6 +108,9 @@ const counted: readonly string[] = ['version', 'duration_hours', 'replaces_versi
 
 /** What people wrote or typed, shown letter by letter. */
 const written: readonly string[] = [
+  'title_en',
+  'title_es',
+  'title_fr',
   'text_en',
   'text_es',
   'text_fr',
@@ -169,6 +181,20 @@ const values = {
   info: 'value.info',
   attention: 'value.attention',
 } as const
+
+/** What an incident says by a closed list, in the words that are published. */
+export function useIncidentText(): (field: string, value: string) => string | undefined {
+  const t = useTexts('incidents')
+  return (field, value) => {
+    const state = incidentStates.find((each) => each === value)
+    const money = incidentMoney.find((each) => each === value)
+    if (field === 'incident_state' && state !== undefined) return t(`states.${state}`)
+    if (field === 'incident_money' && money !== undefined) return t(`money.${money}`)
+    if (field !== 'incident_parts') return undefined
+    const affected = incidentParts.filter((part) => value.split(', ').includes(part))
+    return affected.map((part) => t(`parts.${part}`)).join(', ')
+  }
+}
 
 /** States and permissions in words; an empty value says that there is none. */
 export function useValueText(): (value: string) => string {

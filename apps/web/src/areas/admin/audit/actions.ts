@@ -114,6 +114,8 @@ export const auditActions = {
   'withdrawal_address.removed': 'action.withdrawalAddressRemoved',
   'announcement.published': 'action.announcementPublished',
   'announcement.withdrawn': 'action.announcementWithdrawn',
+  'incident.opened': 'action.incidentOpened',
+  'incident.updated': 'action.incidentUpdated',
   'contact_message.answered': 'action.contactMessageAnswered',
   'contact_message.assigned': 'action.contactMessageAssigned',
   'contact_message.reopened': 'action.contactMessageReopened',

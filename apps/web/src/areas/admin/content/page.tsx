@@ -5,15 +5,17 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
 import { AnnouncementPart } from './announcement.tsx'
+import { IncidentsPart } from './incident.tsx'
 import { NewsletterPart } from './newsletter.tsx'
 import { type ContentPart, contentPartOf, contentParts } from './query.ts'
 import { SupportPart } from './support.tsx'
 import { TestimonialsPart } from './testimonials.tsx'
 
-export const handle: TextsHandle = { namespaces: ['content'] }
+export const handle: TextsHandle = { namespaces: ['content', 'incidents'] }
 
 const parts: Readonly<Record<ContentPart, () => React.JSX.Element>> = {
   announcement: AnnouncementPart,
+  incidents: IncidentsPart,
   support: SupportPart,
   newsletter: NewsletterPart,
   testimonials: TestimonialsPart,

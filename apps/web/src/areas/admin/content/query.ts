@@ -4,7 +4,7 @@ import { subscriptionStates } from '@clearhold/contract/content/rules'
 import { anyText, type ListAddress } from '../lists/list-address.ts'
 
 /** The parts of this page, each at an address of its own. */
-export const contentParts = ['announcement', 'support', 'newsletter', 'testimonials'] as const
+export const contentParts = ['announcement', 'incidents', 'support', 'newsletter', 'testimonials'] as const
 export type ContentPart = (typeof contentParts)[number]
 
 export function contentPartOf(text: string | null): ContentPart {

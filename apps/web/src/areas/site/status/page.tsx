@@ -1,13 +1,15 @@
-import { identity } from '#client/boot/identity.ts'
+import { identity, publicUrl } from '#client/boot/identity.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
+import { statusAddress } from './status-address.ts'
 import { StatusBoard } from './status-board.tsx'
 
 export const handle: TextsHandle = { namespaces: ['status'] }
 
 export default function StatusPage() {
   const t = useTexts('status')
+  const apart = statusAddress(publicUrl)
   return (
     <>
       <PageHead
@@ -19,6 +21,11 @@ export default function StatusPage() {
         <div className="wrap">
           <h1>{t('title')}</h1>
           <p className="page-lead">{t('lead')}</p>
+          {apart !== undefined && (
+            <p>
+              <a href={apart}>{t('apart')}</a>
+            </p>
+          )}
         </div>
       </section>
       <div className="wrap pb-(--section)">
