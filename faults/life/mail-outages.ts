@@ -2,34 +2,38 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * What may go wrong between the worker and its mail server:
- * absent   nothing listens, and open connections end
- * busy     each mail is put off with a 4xx before it is sent
- * full     each mail is put off with a 4xx after it was sent
- * unheard  the server takes the mail, and the connection ends before its answer arrives
- * mute     the server takes the mail and never answers
- * lost     the connection ends after the last byte, and the server has nothing of the mail
+ * What may happen to one mail between the worker and its mail server:
+ * busy     it is put off with a 4xx before it is sent
+ * full     it is put off with a 4xx after it was sent
+ * unheard  the server takes it, and the connection ends before its answer arrives
+ * mute     the server takes it and never answers
+ * lost     the connection ends after the last byte, and the server has nothing of it
  * slow     each answer takes a second
  */
-export const outages = ['absent', 'busy', 'full', 'unheard', 'mute', 'lost', 'slow'] as const
-export type Outage = (typeof outages)[number]
+export const mailFaults = ['busy', 'full', 'unheard', 'mute', 'lost', 'slow'] as const
+export type MailFault = (typeof mailFaults)[number]
 
-const withheld: readonly (Outage | undefined)[] = ['full', 'lost']
+const withheld: readonly (MailFault | undefined)[] = ['full', 'lost']
+const deaf: readonly (MailFault | undefined)[] = ['unheard', 'mute']
 const slowMs = 1_000
 const endOfMail = Buffer.from('\r\n.\r\n')
 
 /** A way to the mail server that can be disturbed. */
 export interface MailPath {
   readonly smtpUrl: string
-  /** How many connections or mails met each outage. */
-  readonly met: Readonly<Record<Outage, number>>
+  /** How many mails met each fault. */
+  readonly met: Readonly<Record<MailFault, number>>
   leadTo(smtpUrl: string): void
-  /** From now on; undefined: nothing goes wrong. */
-  become(outage: Outage | undefined): Promise<void>
+  /** What happens to each mail from now on; undefined: nothing. */
+  draw: () => MailFault | undefined
+  /** While it is absent nothing listens; connections that are open end at once. */
+  setAbsent(isAbsent: boolean): Promise<void>
+  /** Resolves with the last byte of the next mail, before any answer to it. */
+  nextMail(): Promise<void>
   close(): Promise<void>
 }
 
-/** Everything passes, until an outage is set. */
+/** Everything passes, until it is disturbed. */
 export async function openMailPath(): Promise<MailPath> {
   const path = new DisturbedPath()
   await path.listen(0)
@@ -37,9 +41,10 @@ export async function openMailPath(): Promise<MailPath> {
 }
 
 class DisturbedPath implements MailPath {
-  readonly met = Object.fromEntries(outages.map((outage) => [outage, 0])) as Record<Outage, number>
-  outage: Outage | undefined
+  readonly met = Object.fromEntries(mailFaults.map((fault) => [fault, 0])) as Record<MailFault, number>
+  draw: MailPath['draw'] = () => undefined
   readonly #sockets = new Set<Socket>()
+  #next = Promise.withResolvers<void>()
   #server: Server | undefined
   #port = 0
   #target = 0
@@ -52,11 +57,18 @@ class DisturbedPath implements MailPath {
     this.#target = Number(new URL(smtpUrl).port)
   }
 
-  async become(outage: Outage | undefined): Promise<void> {
-    const before = this.outage
-    this.outage = outage
-    if (outage === 'absent' && before !== 'absent') await this.close()
-    if (outage !== 'absent' && before === 'absent') await this.listen(this.#port)
+  async setAbsent(isAbsent: boolean): Promise<void> {
+    if (isAbsent) await this.close()
+    else if (this.#server === undefined) await this.listen(this.#port)
+  }
+
+  nextMail(): Promise<void> {
+    return this.#next.promise
+  }
+
+  announceMail(): void {
+    this.#next.resolve()
+    this.#next = Promise.withResolvers<void>()
   }
 
   async listen(port: number): Promise<void> {
@@ -72,7 +84,6 @@ class DisturbedPath implements MailPath {
     if (server === undefined) return
     const closed = once(server, 'close')
     server.close()
-    this.met.absent += this.#sockets.size
     for (const socket of this.#sockets) socket.destroy()
     await closed
   }
@@ -101,10 +112,7 @@ class Session {
   readonly #server: Socket
   #unread: Buffer = Buffer.alloc(0)
   #isMail = false
-  /** Of the mail that is being sent, decided when it begins. */
-  #outage: Outage | undefined
-  /** The server's next words are not passed on. */
-  #isDeaf = false
+  #fault: MailFault | undefined
 
   constructor(path: DisturbedPath, client: Socket, server: Socket) {
     this.#path = path
@@ -114,63 +122,50 @@ class Session {
 
   fromClient(chunk: Buffer): void {
     this.#unread = Buffer.concat([this.#unread, chunk])
-    while (this.#isMail ? this.#takeMail() : this.#takeLine());
+    while (this.#take(this.#isMail ? endOfMail : '\r\n'));
   }
 
   fromServer(chunk: Buffer): void {
-    if (this.#isDeaf) {
-      if (this.#outage === 'unheard') this.#client.destroy()
-      return
-    }
-    if (this.#path.outage !== 'slow') {
-      this.#client.write(chunk)
-      return
-    }
-    this.#path.met.slow += 1
-    setTimeout(() => this.#client.write(chunk), slowMs).unref()
+    if (this.#fault === 'slow') setTimeout(() => this.#client.write(chunk), slowMs)
+    else this.#client.write(chunk)
   }
 
-  #takeLine(): boolean {
-    const end = this.#unread.indexOf('\r\n')
-    if (end < 0) return false
-    const line = this.#unread.subarray(0, end + 2)
-    this.#unread = this.#unread.subarray(end + 2)
+  #take(end: Buffer | string): boolean {
+    const at = this.#unread.indexOf(end)
+    if (at < 0) return false
+    const part = this.#unread.subarray(0, at + end.length)
+    this.#unread = this.#unread.subarray(at + end.length)
+    if (this.#isMail) this.#passMail(part)
+    else this.#passLine(part)
+    return true
+  }
+
+  #passLine(line: Buffer): void {
     const command = line.toString('latin1').trim().toUpperCase()
-    if (command.startsWith('MAIL FROM') && this.#path.outage === 'busy') {
-      this.#meet('busy', '451 4.3.2 Not accepting mail, try again later\r\n')
-      return true
+    if (command.startsWith('MAIL FROM')) {
+      this.#fault = this.#path.draw()
+      if (this.#fault !== undefined) this.#path.met[this.#fault] += 1
+      if (this.#fault === 'busy') return void this.#client.write('451 4.3.2 Not accepting mail, try again later\r\n')
     }
-    if (command !== 'DATA') {
-      this.#server.write(line)
-      return true
-    }
-    this.#isMail = true
-    this.#outage = this.#path.outage
-    if (withheld.includes(this.#outage)) this.#client.write('354 Go ahead\r\n')
+    this.#isMail = command === 'DATA'
+    if (this.#isMail && withheld.includes(this.#fault)) this.#client.write('354 Go ahead\r\n')
     else this.#server.write(line)
-    return true
   }
 
-  #takeMail(): boolean {
-    const end = this.#unread.indexOf(endOfMail)
-    if (end < 0) return false
-    const mail = this.#unread.subarray(0, end + endOfMail.length)
-    this.#unread = this.#unread.subarray(end + endOfMail.length)
+  #passMail(mail: Buffer): void {
     this.#isMail = false
-    if (this.#outage === 'full') this.#meet('full', '452 4.3.1 Insufficient system storage\r\n')
-    else if (this.#outage === 'lost') this.#meet('lost')
-    else {
-      this.#isDeaf = this.#outage === 'unheard' || this.#outage === 'mute'
-      if (this.#outage === 'unheard' || this.#outage === 'mute') this.#path.met[this.#outage] += 1
-      this.#server.write(mail)
-    }
-    return true
+    this.#path.announceMail()
+    if (this.#fault === 'full') this.#client.write('452 4.3.1 Insufficient system storage\r\n')
+    else if (this.#fault === 'lost') this.#client.destroy()
+    else this.#server.write(mail)
+    if (deaf.includes(this.#fault)) this.#silence()
   }
 
-  /** Answers in the server's place, or ends the connection. */
-  #meet(outage: Outage, answer?: string): void {
-    this.#path.met[outage] += 1
-    if (answer === undefined) this.#client.destroy()
-    else this.#client.write(answer)
+  /** What the server answers is not passed on. */
+  #silence(): void {
+    this.#server.removeAllListeners('data')
+    this.#server.on('data', () => {
+      if (this.#fault === 'unheard') this.#client.destroy()
+    })
   }
 }
