@@ -44,15 +44,14 @@ interface MailRow extends Told {
   readonly state: string
 }
 
-export interface MailTally {
-  readonly mails: number
-  readonly uncertain: number
-  readonly uncertainAndReceived: number
-  readonly void: number
-}
+type MailTally = Readonly<Record<'mails' | 'uncertain' | 'uncertainAndReceived' | 'void', number>>
 
 /** One mail for each event of which there is to be one: received once, or said to be uncertain and received once at most. */
-export async function demandMails(world: World, caught: readonly CaughtMail[], silenced: ReadonlySet<string>) {
+export async function demandMails(
+  world: World,
+  caught: readonly CaughtMail[],
+  silenced: ReadonlySet<string>,
+): Promise<MailTally> {
   const told = await readTold(world)
   const rows = (await world.read(
     `select id::text, event_id::text as "eventId", person_id as "personId", kind, state, message_id as "messageId" from notifications.mail order by event_id`,
@@ -76,7 +75,7 @@ export async function demandMails(world: World, caught: readonly CaughtMail[], s
     uncertain: uncertain.length,
     uncertainAndReceived: uncertain.filter((row) => timesOf(row) === 1).length,
     void: rows.filter(({ state }) => state === 'void').length,
-  } satisfies MailTally
+  }
 }
 
 /** As its header says it. */
