@@ -18,6 +18,7 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-withdrawals': { command: faults('withdrawals-weather') },
   'faults-withdrawals-kill': { command: faults('withdrawals-kill') },
   'faults-mixed-lives': { command: faults('mixed-lives') },
+  'faults-full-life': { command: faults('full-life') },
   'faults-restore': { command: faults('restore') },
   'faults-gate': { command: faults('gate') },
   'faults-holders': { command: faults('holders') },

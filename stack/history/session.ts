@@ -73,6 +73,15 @@ export class Member {
     return callApi(this.#apiUrl, method, path, { body, token, who: this.username })
   }
 
+  /** A file of the person's own, byte for byte. */
+  async download(path: string): Promise<Buffer> {
+    const { token } = await this.#signedIn()
+    const headers = { 'clearhold-edition': 'demo', authorization: `Bearer ${token}` }
+    const response = await fetch(`${this.#apiUrl}/api/${path}`, { headers, signal: AbortSignal.timeout(60_000) })
+    if (!response.ok) throw new Error(`GET ${path} of ${this.username}: ${response.status} ${await response.text()}`)
+    return Buffer.from(await response.arrayBuffer())
+  }
+
   /** An authenticator app, set up as its page does it. */
   async addFactor(): Promise<void> {
     const { secret } = await this.call('POST', 'user/me/totp')

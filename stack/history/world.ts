@@ -20,6 +20,8 @@ export interface WorldParts {
   readonly environment: Environment
   readonly apiUrl: string
   readonly mail: Pick<MailCatcher, 'messages'>
+  /** Default: those of the demo's past. */
+  readonly people?: readonly MadeUpPerson[]
 }
 
 /** All users of the history with their sessions, and the product's ids of the script's items. */
@@ -37,15 +39,17 @@ export class World {
   /** How many deposits were sent on the chain. */
   sentDeposits = 0
   readonly #mail: WorldParts['mail']
+  readonly #people: readonly MadeUpPerson[]
   readonly #rows: OwnerConnections
   readonly #members = new Map<string, Member>()
   readonly #usedMails = new Set<number>()
 
-  constructor({ environment, apiUrl, mail }: WorldParts) {
+  constructor({ environment, apiUrl, mail, people = [ines, mateo, ...madeUpPeople] }: WorldParts) {
     this.config = parseConfig({ ...process.env, ...environment })
     this.apiUrl = apiUrl
     this.chainUrl = this.config.CHAIN_RPC_URLS[0] ?? ''
     this.#mail = mail
+    this.#people = people
     const url = this.config.DATABASE_OWNER_URL
     this.database = openDatabase({ url, poolMax: 4, process: 'history', onPoolError: () => undefined })
     this.#rows = ownerConnections(url)
@@ -68,7 +72,7 @@ export class World {
   }
 
   person(username: string): MadeUpPerson {
-    const person = [ines, mateo, ...madeUpPeople].find((one) => one.username === username)
+    const person = this.#people.find((one) => one.username === username)
     if (person === undefined) throw new Error(`no person of the history is called ${username}`)
     return person
   }
@@ -104,7 +108,7 @@ export class World {
   }
 
   /** Waits for a mail whose link was not followed yet and returns the link. */
-  async linkInMail(to: string, path: string): Promise<URL> {
+  async linkInMail(to: string, path: string, timeoutMs = 60_000): Promise<URL> {
     return waitFor(
       `a mail to ${to} with ${path}`,
       async () => {
@@ -117,7 +121,7 @@ export class World {
         }
         return undefined
       },
-      { timeoutMs: 60_000, everyMs: 40 },
+      { timeoutMs, everyMs: 40 },
     )
   }
 }
