@@ -32,6 +32,7 @@ const pages: Readonly<Record<string, string>> = {
   terms: '/terms',
   privacy: '/privacy',
   status: '/status',
+  docs: '/docs',
   newsletter: '/newsletter',
   'not-found': '/nowhere',
 }

@@ -26,7 +26,12 @@ export function routesOfTheRouter(): Routes {
   const inLanguage = (language: Language) =>
     routes.filter(({ id }) => id.endsWith(`-${language}`)).map(({ path = '/' }) => openPath(path))
   return {
-    public: { en: inLanguage('en'), es: inLanguage('es'), fr: inLanguage('fr') },
+    // The documentation has no route of its own (areas/site/not-found/page.tsx).
+    public: {
+      en: [...inLanguage('en'), '/docs'],
+      es: [...inLanguage('es'), '/es/docs'],
+      fr: [...inLanguage('fr'), '/fr/docs'],
+    },
     signIn: routes.filter(({ id }) => /^sign-in-/.test(id)).map(({ path = '' }) => openPath(path)),
     investor: investorPageNames.map((page) => `/user/${page}`),
     admin: ['/admin', ...adminPageNames.map((page) => `/admin/${page}`)],
