@@ -4,6 +4,7 @@ import { isToPrevious, linkUrl, retryPauseMs, signedAt, signedOf } from './mails
 import {
   askingOf,
   isInApp,
+  isTriedAnyway,
   kindOf,
   kindsOfLink,
   mailedKinds,
@@ -20,9 +21,12 @@ test('what happens to money or to the safety of an account is told in the produc
     return !isStaffs(kind) && (!inApp || mail === 'never')
   })
   const by = (inApp: boolean) => once.filter((kind) => tellingOf(kind).inApp === inApp)
-  // Each is followed within minutes by the mail that counts, was done by a link in a mail, or moves nothing (document views, exports).
+  // Each is followed within minutes by the mail that counts, was done by a link in a mail, is about mails that do not arrive, or moves
+  // nothing (document views, exports).
   const inProductOnly = [
     'account.email_verified',
+    'account.mail_undeliverable',
+    'account.mail_restored',
     'deposit.seen',
     'kyc.viewed',
     'withdrawal.approved',
@@ -47,6 +51,20 @@ describe('kindOf', () => {
     expect(kindOf('session.ended', {})).toBeUndefined()
     expect(kindOf('toString', {})).toBeUndefined()
   })
+})
+
+test('at an address that takes no mails, what cannot be turned off is tried, and nothing else', () => {
+  const stopped = mailedKinds.filter((kind) => !isTriedAnyway(kind))
+  expect(stopped.map((kind) => tellingOf(kind).mail).filter((choice) => choice === 'always')).toEqual([])
+  for (const kind of [
+    'account.password_changed',
+    'account.signed_in_new_device',
+    'withdrawal.paid',
+    'account.frozen',
+  ] as const)
+    expect(isTriedAnyway(kind), kind).toBe(true)
+  for (const kind of ['deposit.credited', 'withdrawal.sent', 'plan.matured', 'proof.drawn'] as const)
+    expect(stopped).toContain(kind)
 })
 
 test('security mails cannot be turned off, the rest can', () => {
@@ -152,6 +170,8 @@ test('every mail about money or safety lets a person who did not do it stop the 
     'account.verification_requested',
     'account.registration_repeated',
     'account.email_change_requested',
+    // Asks whether mails arrive, and changes nothing else.
+    'account.address_check_asked',
     // Stopped already.
     'account.frozen',
     'account.frozen_by_holder',
