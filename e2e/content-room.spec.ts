@@ -183,7 +183,6 @@ test('content: an incident is written by two people with what is true of the mon
   await page.reload()
   await expect(card).toContainText('Resolved')
   await expect(card.getByRole('button', { name: 'Write an update' })).toHaveCount(0)
-  await test.info().attach('incidents', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
   expect(errors).toEqual([])
   await Promise.all([page, owner].map((one) => one.context().close()))
 })

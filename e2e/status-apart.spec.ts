@@ -9,7 +9,7 @@ import type { Report } from '@clearhold/status/report'
 import { addMinute, noSamples, statusOf } from '@clearhold/status/samples'
 import { expect, type Page, test } from '@playwright/test'
 import { repositoryRoot } from '#stack/product.ts'
-import { expectAccessibleAlsoOnPhone, themes, watchConsole } from './pages.ts'
+import { expectAccessibleAlsoOnPhone, watchConsole } from './pages.ts'
 
 const origin = 'https://status.test'
 const nowMs = Date.parse('2026-11-19T10:00:00Z')
@@ -115,17 +115,6 @@ test('status apart: the page shows parts, incidents and their money in three lan
   await expect(page.getByText('Some money arrives or leaves later than usual. None of it is lost.')).toBeVisible()
   await expect(page.getByText('Not everything is up')).toBeVisible()
   await expect(page.getByText('The measuring has stopped. What is below')).toBeHidden()
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const)
-    for (const theme of themes) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme: theme })
-      await test
-        .info()
-        .attach(`${width}-${theme}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
-    }
   await expectAccessibleAlsoOnPhone(page)
   await page.getByRole('link', { name: 'Français' }).click()
   await expect(page.getByRole('heading', { name: 'Les retraits partent en retard' })).toBeVisible()

@@ -101,3 +101,18 @@ test('every alert says how urgent it is, in one of three words that Alertmanager
   expect(alertmanager).toContain('severity="page"')
   for (const { name, text } of alerts) expect(text, name).toMatch(/severity: (page|notice|alive) /)
 })
+
+test('for each alert it is said how it is proven, and what is said to be staged is staged', () => {
+  const [, table = ''] = read('docs/runbooks/README.md').split('## How each alert is proven')
+  const said = new Map(
+    [...table.matchAll(/^\| (\w+) \| (staged|figure|rule) \|/gm)].map(([, name, how]) => [name, how]),
+  )
+  expect([...said.keys()]).toEqual(alerts.map(({ name }) => name))
+  const played = read('faults/alerts.flow.test.ts')
+  const fired = alerts.filter(({ name }) => played.includes(`untilFiring('${name}', true`)).map(({ name }) => name)
+  expect(fired).toEqual([...said.keys()].filter((name) => said.get(name ?? '') === 'staged'))
+  for (const name of fired.filter((each) => each !== 'AlertsAlive'))
+    expect(played).toContain(`untilFiring('${name}', false`)
+  for (const how of ['staged', 'figure', 'rule'])
+    expect(table).toContain(`\`${how}\` (${[...said.values()].filter((each) => each === how).length})`)
+})

@@ -73,6 +73,13 @@ test('only its user and group may read what a command writes; all may read a pub
   expect(run('site', 'publish')[1]).toBe('0022')
 })
 
+test('an incident is written at the host with the settings of the status page, into its folder, for everybody to read', () => {
+  const [, umask, ...said] = run('status', 'incident', 'list')
+  expect(umask).toBe('0022')
+  expect(said).toContain(`--env-file-if-exists=${join(root, 'settings/status.env')}`)
+  expect(said.slice(-3)).toEqual([join(release, 'apps/status/src/cli.ts'), 'incident', 'list'])
+})
+
 test('commands of the signer run as its user, with its settings and the secrets of their own unit', () => {
   const said = run('signer', 'approvers', 'remove', '--person', 'p1')
   expect(said).toContain('--property=User=clearhold-signer')

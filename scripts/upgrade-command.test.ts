@@ -82,6 +82,7 @@ test('settings are checked, the database is migrated, and one process after the 
     'r2: await-ready.mjs 9465',
     'restart clearhold-api (r2)',
     'r2: await-ready.mjs 9464',
+    'restart clearhold-status (r2)',
   ])
   expect([status, current]).toEqual([0, 'releases/r2'])
   expect(stdout).toContain('r2 runs')
@@ -100,6 +101,7 @@ test('going back restarts the processes of the release before, and migrates noth
     'r1: await-ready.mjs 9466',
     'restart clearhold-signer (r1)',
     'restart clearhold-decoder (r1)',
+    'restart clearhold-status (r1)',
   ])
   expect([status, current]).toEqual([0, 'releases/r1'])
 })
