@@ -11,7 +11,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  * slow     each answer takes a second
  */
 export const mailFaults = ['busy', 'full', 'unheard', 'mute', 'lost', 'slow'] as const
-export type MailFault = (typeof mailFaults)[number]
+type MailFault = (typeof mailFaults)[number]
 
 const withheld: readonly (MailFault | undefined)[] = ['full', 'lost']
 const deaf: readonly (MailFault | undefined)[] = ['unheard', 'mute']
@@ -126,8 +126,10 @@ class Session {
   }
 
   fromServer(chunk: Buffer): void {
-    if (this.#fault === 'slow') setTimeout(() => this.#client.write(chunk), slowMs)
-    else this.#client.write(chunk)
+    // Command by command: what is answered in the server's place must not overtake the server's own answers.
+    const answer = chunk.toString('latin1').replace('250-PIPELINING\r\n', '')
+    if (this.#fault === 'slow') setTimeout(() => this.#client.write(answer, 'latin1'), slowMs)
+    else this.#client.write(answer, 'latin1')
   }
 
   #take(end: Buffer | string): boolean {
