@@ -3,6 +3,7 @@ import { businessNow } from '#platform/clock/clock.ts'
 import { advanceTo } from '#stack/history/clock.ts'
 import { madeUpPeople } from '#stack/history/people.ts'
 import { World } from '#stack/history/world.ts'
+import { type MailCatcher, startMailCatcher } from '#stack/mail-catcher.ts'
 import { runServerCommand } from '#stack/server-command.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { startWhole, type Whole } from '#stack/whole.ts'
@@ -31,11 +32,13 @@ const people = madeUpPeople.map((person) => ({ ...person, email: `${person.usern
 
 let whole: Whole
 let world: World
+let mail: MailCatcher
 let mailPath: MailPath
 const silenced = new Set<string>()
 
 beforeAll(async () => {
-  mailPath = await openMailPath()
+  mail = await startMailCatcher({ smtp: 0, page: 0 })
+  mailPath = await openMailPath(mail.smtpUrl)
   whole = await startWhole({
     folder: testFolder(),
     database: 'clearhold',
@@ -45,13 +48,13 @@ beforeAll(async () => {
     seed: true,
     settings: { ...settings, SMTP_URL: mailPath.smtpUrl },
   })
-  mailPath.leadTo(whole.mail.smtpUrl)
-  world = new World({ ...whole, people })
+  world = new World({ ...whole, mail, people })
 }, 600_000)
 afterAll(async () => {
   await world?.close()
   await whole?.stop()
   await mailPath?.close()
+  await mail?.close()
 })
 
 const namesOf = (round: number) =>
@@ -90,7 +93,7 @@ test(
       for (const { personId, wantsMoneyMails } of lives) if (!wantsMoneyMails) silenced.add(personId)
       await untilAllTold()
       await demandMessages(world)
-      const tally = await demandMails(world, whole.mail.messages, silenced)
+      const tally = await demandMails(world, mail.messages, silenced)
       for (const life of lives) {
         await demandEventsOnce(world, life)
         await demandMoney(world, life)

@@ -4,7 +4,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { random } from '../withdrawals/stage.ts'
 import { type MailPath, mailFaults } from './mail-outages.ts'
 
-export interface Disturbances {
+interface Disturbances {
   /** Ends with a worker that runs and a mail server that answers; how often the worker was killed. */
   stop(): Promise<number>
 }
@@ -42,7 +42,7 @@ interface Turns {
 async function killAgainAndAgain({ worker, mailPath, next, wait, isOver }: Turns & { worker: Program }) {
   let kills = 0
   for (;;) {
-    await wait(2_000 + next() * 8_000)
+    await wait(3_000 + next() * 12_000)
     if (next() < 0.5) await Promise.race([mailPath.nextMail(), wait(10_000)])
     if (isOver()) return kills
     const { starts } = worker

@@ -11,7 +11,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  * slow     each answer takes a second
  */
 export const mailFaults = ['busy', 'full', 'unheard', 'mute', 'lost', 'slow'] as const
-export type MailFault = (typeof mailFaults)[number]
+type MailFault = (typeof mailFaults)[number]
 
 const withheld: readonly (MailFault | undefined)[] = ['full', 'lost']
 const deaf: readonly (MailFault | undefined)[] = ['unheard', 'mute']
@@ -23,7 +23,6 @@ export interface MailPath {
   readonly smtpUrl: string
   /** How many mails met each fault. */
   readonly met: Readonly<Record<MailFault, number>>
-  leadTo(smtpUrl: string): void
   /** What happens to each mail from now on; undefined: nothing. */
   draw: () => MailFault | undefined
   /** While it is absent nothing listens; connections that are open end at once. */
@@ -34,8 +33,8 @@ export interface MailPath {
 }
 
 /** Everything passes, until it is disturbed. */
-export async function openMailPath(): Promise<MailPath> {
-  const path = new DisturbedPath()
+export async function openMailPath(to: string): Promise<MailPath> {
+  const path = new DisturbedPath(Number(new URL(to).port))
   await path.listen(0)
   return path
 }
@@ -46,15 +45,15 @@ class DisturbedPath implements MailPath {
   readonly #sockets = new Set<Socket>()
   #next = Promise.withResolvers<void>()
   #server: Server | undefined
+  readonly #target: number
   #port = 0
-  #target = 0
+
+  constructor(target: number) {
+    this.#target = target
+  }
 
   get smtpUrl(): string {
     return `smtp://127.0.0.1:${this.#port}`
-  }
-
-  leadTo(smtpUrl: string): void {
-    this.#target = Number(new URL(smtpUrl).port)
   }
 
   async setAbsent(isAbsent: boolean): Promise<void> {
@@ -126,8 +125,10 @@ class Session {
   }
 
   fromServer(chunk: Buffer): void {
-    if (this.#fault === 'slow') setTimeout(() => this.#client.write(chunk), slowMs)
-    else this.#client.write(chunk)
+    // Command by command: what is answered in the server's place must not overtake the server's own answers.
+    const answer = chunk.toString('latin1').replace('250-PIPELINING\r\n', '')
+    if (this.#fault === 'slow') setTimeout(() => this.#client.write(answer, 'latin1'), slowMs)
+    else this.#client.write(answer, 'latin1')
   }
 
   #take(end: Buffer | string): boolean {

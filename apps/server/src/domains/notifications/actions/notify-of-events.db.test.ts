@@ -4,7 +4,7 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
 import { prepareDatabase, silentLog, type TestDatabase } from '#testing/resources.ts'
-import { notifyBatchMax } from '../rules.ts'
+import { notifyBatchMax, tellMsMax } from '../rules.ts'
 import { writePreferences } from '../store/mails.ts'
 import { notifyOfEvents } from './notify-of-events.ts'
 
@@ -57,6 +57,20 @@ test('behavior: many workers at once tell each event once', async () => {
   await tellAll()
   expect(await messages()).toHaveLength(total)
   expect(await mails()).toHaveLength(total)
+})
+
+test('behavior: while the database is slow, fewer events are told at once, so that no person’s row stays locked for long', async () => {
+  const personId = await insertTestPerson(database)
+  for (let index = 0; index < 10; index += 1)
+    await happened({ type: 'account.password_changed', personId, payload: { index } })
+  let readings = 0
+  const slow = { now: () => new Date(clock.now().getTime() + (readings++ * tellMsMax) / 3) }
+  const told: number[] = []
+  for (let count = 1; count > 0; told.push(count))
+    count = await notifyOfEvents({ database: database.app, clock: slow, log: silentLog })
+  expect(Math.max(...told)).toBeLessThanOrEqual(4)
+  expect(await messages()).toHaveLength(10)
+  expect(await mails()).toHaveLength(10)
 })
 
 test('behavior: a worker that dies before its commit leaves everything to the next, and nothing twice', async () => {

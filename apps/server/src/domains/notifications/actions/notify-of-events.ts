@@ -1,5 +1,6 @@
 import type { MailKind } from '@clearhold/contract/notifications/schema'
 import { readHolders, readMailContact } from '#domains/accounts/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
@@ -23,6 +24,7 @@ import {
   paramsOf,
   provesAddress,
   tellingOf,
+  tellMsMax,
   wantsMail,
 } from '../rules.ts'
 import { deleteRefusedAddress } from '../store/bounces.ts'
@@ -30,12 +32,12 @@ import { insertMail, insertMessage, type NewMessage, readPreferences } from '../
 
 /**
  * Turns committed events into messages and mails, and marks them in the same transaction: each event is handled once, however many workers
- * run and whenever one dies. Returns how many events it read.
+ * run and whenever one dies. Returns how many it handled.
  */
 export async function notifyOfEvents(parts: NotifyParts): Promise<number> {
   const { database, clock, log } = parts
   try {
-    return await database.transaction((tx) => tellNext(tx, clock.now(), notifyBatchMax, () => undefined))
+    return await database.transaction((tx) => tellNext(tx, clock, notifyBatchMax, () => undefined))
   } catch (error) {
     log.warn(
       { event: 'notifications.batch_failed', reason: failureName(error) },
@@ -53,7 +55,7 @@ async function tellEach({ database, clock, log }: NotifyParts): Promise<number> 
       taken = event
     }
     try {
-      if ((await database.transaction((tx) => tellNext(tx, clock.now(), 1, take))) === 0) return looked
+      if ((await database.transaction((tx) => tellNext(tx, clock, 1, take))) === 0) return looked
     } catch (error) {
       if (taken === undefined) throw error
       const { id, type, tellFailures } = taken
@@ -68,19 +70,18 @@ async function tellEach({ database, clock, log }: NotifyParts): Promise<number> 
   return notifyBatchMax
 }
 
-async function tellNext(tx: Tx, now: Date, limit: number, take: (event: UnnotifiedEvent) => void): Promise<number> {
-  const events = await takeUnnotified(tx, now, limit)
-  for (const event of events) {
+/** As many events as fit into a moment: a slow database makes fewer of them, not longer locks. */
+async function tellNext(tx: Tx, clock: Clock, limit: number, take: (event: UnnotifiedEvent) => void): Promise<number> {
+  const now = clock.now()
+  const told: bigint[] = []
+  for (const event of await takeUnnotified(tx, now, limit)) {
+    if (clock.now().getTime() - now.getTime() > tellMsMax && told.length > 0) break
     take(event)
     await tell(tx, event, now)
+    told.push(event.id)
   }
-  if (events.length > 0) {
-    await markNotified(
-      tx,
-      events.map(({ id }) => id),
-    )
-  }
-  return events.length
+  if (told.length > 0) await markNotified(tx, told)
+  return told.length
 }
 
 async function tell(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
