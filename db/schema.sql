@@ -652,7 +652,11 @@ CREATE FUNCTION deposits.credit(in_chain bigint, deposit_ids uuid[], kinds text[
 declare
   custody constant text := 'custody:' || in_chain;
   suspense constant text := 'suspense:' || in_chain;
-  fault record;
+  fault int;
+  keys text[];
+  people uuid[];
+  amounts bigint[];
+  states text[];
   shortfalls_paid bigint[];
   capital_paid bigint[];
   drafts ledger.draft[];
@@ -663,19 +667,20 @@ declare
 begin
   if cardinality(deposit_ids) = 0 then return; end if;
   perform 1 from deposits.deposit d where d.id = any(deposit_ids) order by d.transfer_id for update;
-  select s.id, s.kind, p.transfer_state into fault
+  select array_agg(p.key order by s.place), array_agg(p.person_id order by s.place), array_agg(p.amount_micro order by s.place),
+      array_agg(p.transfer_state order by s.place),
+      min(s.place) filter (where coalesce(p.transfer_state = 'confirmed' and case
+        when s.kind = 'release' then s.before = 'keep' or (s.before is null and p.state = 'below_minimum' and held.id is not null)
+        else s.kind in ('credit', 'keep', 'hold') and s.before is null and p.state in ('seen', 'confirming') and held.id is null
+          and p.is_older = (s.kind = 'hold') end, false) is false)
+    into keys, people, amounts, states, fault
     from (select u.*, lag(u.kind) over (partition by u.id order by u.place) as before
         from unnest(deposit_ids, kinds) with ordinality as u (id, kind, place)) as s
       left join lateral (select * from deposits.proved v where v.id = s.id offset 0) as p on p.chain_id = in_chain
-      left join ledger.entry held on held.key_digest = ledger.digest('held:' || p.key)
-    where coalesce(p.transfer_state = 'confirmed' and case
-        when s.kind = 'release' then s.before = 'keep' or (s.before is null and p.state = 'below_minimum' and held.id is not null)
-        else s.kind in ('credit', 'keep', 'hold') and s.before is null and p.state in ('seen', 'confirming') and held.id is null
-          and p.is_older = (s.kind = 'hold') end, false) is false
-    order by s.place limit 1;
-  if found then
-    raise exception 'deposit_without_ground: nothing confirmed allows % of deposit %', fault.kind, fault.id using
-      errcode = case when fault.transfer_state = 'orphaned' then 'serialization_failure' else 'check_violation' end,
+      left join ledger.entry held on held.key_digest = ledger.digest('held:' || p.key);
+  if fault is not null then
+    raise exception 'deposit_without_ground: nothing confirmed allows % of deposit %', kinds[fault], deposit_ids[fault] using
+      errcode = case when states[fault] = 'orphaned' then 'serialization_failure' else 'check_violation' end,
       constraint = 'deposit_without_ground';
   end if;
 
@@ -687,15 +692,15 @@ begin
         case when e.is_owed then 'deposit.held' else 'deposit.credited' end, 'system:deposits', 'deposit:' || e.id,
         l.sources, l.targets, l.amounts)::ledger.draft order by e.place)
     into cash, drafts
-    from (select s.place, s.kind in ('keep', 'hold') as is_owed, p.id, p.person_id, p.key, p.amount_micro, s.shortfall, s.capital,
+    from (select s.place, s.kind in ('keep', 'hold') as is_owed, s.id, s.person_id, s.key, s.amount, s.shortfall, s.capital,
           case when s.kind = 'release' then suspense else custody end as source,
-          case when s.kind in ('keep', 'hold') then 0 else p.amount_micro - s.shortfall - s.capital end as cash
-        from unnest(deposit_ids, kinds, shortfalls_paid, capital_paid) with ordinality as s (id, kind, shortfall, capital, place)
-          cross join lateral (select * from deposits.proved v where v.id = s.id offset 0) as p) as e
+          case when s.kind in ('keep', 'hold') then 0 else s.amount - s.shortfall - s.capital end as cash
+        from unnest(deposit_ids, kinds, keys, people, amounts, shortfalls_paid, capital_paid) with ordinality
+          as s (id, kind, key, person_id, amount, shortfall, capital, place)) as e
       cross join lateral (select array_agg(c.source order by c.turn) as sources, array_agg(c.target order by c.turn) as targets,
           array_agg(c.amount order by c.turn) as amounts
         from deposits.credit_lines(e.source, case when e.is_owed then suspense else 'investor:' || e.person_id || ':cash' end, suspense,
-          case when e.is_owed then e.amount_micro else e.cash end, e.shortfall, e.capital) as c) as l;
+          case when e.is_owed then e.amount else e.cash end, e.shortfall, e.capital) as c) as l;
 
   for start in 1 .. array_length(drafts, 1) by 1000 loop
     select w.verdicts, w.entry_ids into verdicts, group_ids from ledger.post_drafts(true, drafts[start : start + 999]) as w;
@@ -722,13 +727,12 @@ begin
   -- An amount times 0.000001 is the text that people read: six decimals, always.
   perform platform.append_events(
       array_agg(case s.kind when 'keep' then 'deposit.below_minimum' when 'hold' then 'deposit.frozen' else 'deposit.credited' end order by s.place),
-      array_agg(d.person_id order by s.place),
-      array_agg(case when s.kind in ('keep', 'hold') then jsonb_build_object('depositId', d.id, 'amount', (d.amount_micro * 0.000001)::text)
-        else jsonb_build_object('depositId', d.id, 'amount', (s.cash * 0.000001)::text, 'entry', ledger.entry_name(s.entry_id))
-          || case when s.cash = d.amount_micro then '{}' else jsonb_build_object('arrived', (d.amount_micro * 0.000001)::text) end
+      array_agg(s.person_id order by s.place),
+      array_agg(case when s.kind in ('keep', 'hold') then jsonb_build_object('depositId', s.id, 'amount', (s.amount * 0.000001)::text)
+        else jsonb_build_object('depositId', s.id, 'amount', (s.cash * 0.000001)::text, 'entry', ledger.entry_name(s.entry_id))
+          || case when s.cash = s.amount then '{}' else jsonb_build_object('arrived', (s.amount * 0.000001)::text) end
         end order by s.place))
-    from unnest(deposit_ids, kinds, entry_ids, cash) with ordinality as s (id, kind, entry_id, cash, place)
-      join deposits.deposit d on d.id = s.id;
+    from unnest(deposit_ids, kinds, people, amounts, entry_ids, cash) with ordinality as s (id, kind, person_id, amount, entry_id, cash, place);
 end $$;
 
 CREATE FUNCTION deposits.credit_key(chain_id bigint, tx_hash bytea, log_index integer, arrival smallint) RETURNS text
@@ -3205,6 +3209,7 @@ CREATE FUNCTION withdrawals.ask(asked_before integer, withdrawal_id uuid, for_pe
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
@@ -3392,6 +3397,7 @@ CREATE FUNCTION withdrawals.hold(withdrawal_id uuid, for_person uuid, request uu
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_bitmapscan TO 'off'
     AS $$
 declare
   states constant text[] := array['awaiting_verification', 'on_hold', 'review', 'approved'];
@@ -3868,6 +3874,7 @@ CREATE FUNCTION withdrawals.request_ground(for_person uuid, request uuid, kind t
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$

@@ -1,7 +1,7 @@
 -- Why: a withdrawal request cost 3 ms of PostgreSQL where writing its rows costs 1.3. Most of the rest was planning: functions in SQL that are
 -- not inlined are planned anew by every call, and statements with arrays never kept a plan. Two more trips only opened and closed a transaction.
 -- The limits of a request are now judged from one read without a lock, and one call carries it out, which looks whether the person
--- asked in between (docs/decisions/0118-a-withdrawal-in-two-trips.md).
+-- asked in between (docs/decisions/0118-a-withdrawal-in-two-trips.md). A credit read each of its deposits, transfers and addresses twice or more.
 
 -- As in 0107, but its plan is kept, and where no past was lived nothing is planned or read for it.
 create or replace function platform.span_began(at timestamptz, span interval) returns timestamptz
@@ -73,8 +73,8 @@ begin
   return matured;
 end $$;
 
--- The general plan of every statement within: accounts are named by arrays, for which PostgreSQL would plan each call by itself.
-alter function withdrawals.hold set plan_cache_mode = force_generic_plan;
+-- One plan of every statement within, by keys: accounts are named by arrays, for which PostgreSQL would plan each call by itself.
+alter function withdrawals.hold set plan_cache_mode = force_generic_plan set enable_bitmapscan = off;
 
 -- As request_facts (0054), which the release before this one calls. A look that takes its turn is the last of its person until the
 -- transaction ends; one that does not is good for a request that withdrawals.ask carries out. How often the person has asked is read first:
@@ -89,7 +89,7 @@ create function withdrawals.request_ground(for_person uuid, request uuid, kind t
     out token bytea, out address_id uuid, out address bytea, out address_confirmed boolean, out address_usable boolean,
     out address_usable_at timestamptz, out address_ours boolean, out address_shared boolean, out book_locked boolean, out book_count int)
   language plpgsql security definer set search_path = pg_catalog
-  set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
+  set enable_seqscan = off set enable_bitmapscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
 begin
   if takes_turn then perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0)); end if;
   select count(*) into asked_before from withdrawals.withdrawal w where w.person_id = for_person;
@@ -132,7 +132,7 @@ create function withdrawals.ask(asked_before int, withdrawal_id uuid, for_person
     book_id uuid, on_chain bigint, origin bytea, to_bank text, to_name text, to_number text, signatures text, first_state text,
     notes text[], uncapped bigint, request_id text, out entry_id bigint, out number bigint, out asked_at timestamptz, out stands_since timestamptz)
   language plpgsql security definer set search_path = pg_catalog
-  set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
+  set enable_seqscan = off set enable_bitmapscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0));
   if (select count(*) from withdrawals.withdrawal w where w.person_id = for_person) is distinct from asked_before then
@@ -144,3 +144,94 @@ begin
     from withdrawals.withdrawal w, withdrawals.step s where w.id = ask.withdrawal_id and s.withdrawal_id = w.id and s.place = 1;
 end $$;
 revoke execute on function withdrawals.request_ground, withdrawals.ask from public;
+
+-- As in 0055, but each arrival is looked at once: its key, person and amount are kept from the look that judges its ground, where they were read
+-- three times. The locks on deposits are taken before that look; transfers are never changed but for their state, which is read under them.
+create or replace function deposits.credit(in_chain bigint, deposit_ids uuid[], kinds text[]) returns void
+  language plpgsql security definer set search_path = pg_catalog
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off as $$
+declare
+  custody constant text := 'custody:' || in_chain;
+  suspense constant text := 'suspense:' || in_chain;
+  fault int;
+  keys text[];
+  people uuid[];
+  amounts bigint[];
+  states text[];
+  shortfalls_paid bigint[];
+  capital_paid bigint[];
+  drafts ledger.draft[];
+  cash bigint[];
+  verdicts int[];
+  group_ids bigint[];
+  entry_ids bigint[] := '{}';
+begin
+  if cardinality(deposit_ids) = 0 then return; end if;
+  perform 1 from deposits.deposit d where d.id = any(deposit_ids) order by d.transfer_id for update;
+  select array_agg(p.key order by s.place), array_agg(p.person_id order by s.place), array_agg(p.amount_micro order by s.place),
+      array_agg(p.transfer_state order by s.place),
+      min(s.place) filter (where coalesce(p.transfer_state = 'confirmed' and case
+        when s.kind = 'release' then s.before = 'keep' or (s.before is null and p.state = 'below_minimum' and held.id is not null)
+        else s.kind in ('credit', 'keep', 'hold') and s.before is null and p.state in ('seen', 'confirming') and held.id is null
+          and p.is_older = (s.kind = 'hold') end, false) is false)
+    into keys, people, amounts, states, fault
+    from (select u.*, lag(u.kind) over (partition by u.id order by u.place) as before
+        from unnest(deposit_ids, kinds) with ordinality as u (id, kind, place)) as s
+      left join lateral (select * from deposits.proved v where v.id = s.id offset 0) as p on p.chain_id = in_chain
+      left join ledger.entry held on held.key_digest = ledger.digest('held:' || p.key);
+  if fault is not null then
+    raise exception 'deposit_without_ground: nothing confirmed allows % of deposit %', kinds[fault], deposit_ids[fault] using
+      errcode = case when states[fault] = 'orphaned' then 'serialization_failure' else 'check_violation' end,
+      constraint = 'deposit_without_ground';
+  end if;
+
+  select d.shortfalls_paid, d.capital_paid into shortfalls_paid, capital_paid
+    from deposits.pay_debts(in_chain, (select array_agg(case when s.kind in ('credit', 'release') then s.id end order by s.place)
+      from unnest(deposit_ids, kinds) with ordinality as s (id, kind, place))) as d;
+
+  select array_agg(e.cash order by e.place), array_agg((case when e.is_owed then 'held:' else '' end || e.key,
+        case when e.is_owed then 'deposit.held' else 'deposit.credited' end, 'system:deposits', 'deposit:' || e.id,
+        l.sources, l.targets, l.amounts)::ledger.draft order by e.place)
+    into cash, drafts
+    from (select s.place, s.kind in ('keep', 'hold') as is_owed, s.id, s.person_id, s.key, s.amount, s.shortfall, s.capital,
+          case when s.kind = 'release' then suspense else custody end as source,
+          case when s.kind in ('keep', 'hold') then 0 else s.amount - s.shortfall - s.capital end as cash
+        from unnest(deposit_ids, kinds, keys, people, amounts, shortfalls_paid, capital_paid) with ordinality
+          as s (id, kind, key, person_id, amount, shortfall, capital, place)) as e
+      cross join lateral (select array_agg(c.source order by c.turn) as sources, array_agg(c.target order by c.turn) as targets,
+          array_agg(c.amount order by c.turn) as amounts
+        from deposits.credit_lines(e.source, case when e.is_owed then suspense else 'investor:' || e.person_id || ':cash' end, suspense,
+          case when e.is_owed then e.amount else e.cash end, e.shortfall, e.capital) as c) as l;
+
+  for start in 1 .. array_length(drafts, 1) by 1000 loop
+    select w.verdicts, w.entry_ids into verdicts, group_ids from ledger.post_drafts(true, drafts[start : start + 999]) as w;
+    if exists (select from unnest(verdicts) as v where v <> 0) then
+      raise exception 'deposit_not_booked: deposits of chain % were answered with %', in_chain, verdicts
+        using errcode = 'check_violation', constraint = 'deposit_not_booked';
+    end if;
+    entry_ids := entry_ids || group_ids;
+  end loop;
+
+  -- What was kept and released in one go is credited: the last step says.
+  update deposits.deposit d set
+      state = case s.kind when 'keep' then 'below_minimum' when 'hold' then 'frozen' else 'credited' end,
+      note = case s.kind when 'keep' then null when 'hold' then 'older_than_address' else d.note end,
+      entry_id = case when s.kind in ('credit', 'release') then s.entry_id else d.entry_id end,
+      cash_micro = case when s.kind in ('credit', 'release') then s.cash else d.cash_micro end,
+      credited_at = case when s.kind in ('credit', 'release') then clock_timestamp() else d.credited_at end,
+      confirmations = d.confirmations_needed, updated_at = clock_timestamp()
+    from (select distinct on (u.id) u.id, u.kind, u.entry_id, u.cash
+        from unnest(deposit_ids, kinds, entry_ids, cash) with ordinality as u (id, kind, entry_id, cash, place)
+        order by u.id, u.place desc) as s
+    where d.id = s.id;
+
+  -- An amount times 0.000001 is the text that people read: six decimals, always.
+  perform platform.append_events(
+      array_agg(case s.kind when 'keep' then 'deposit.below_minimum' when 'hold' then 'deposit.frozen' else 'deposit.credited' end order by s.place),
+      array_agg(s.person_id order by s.place),
+      array_agg(case when s.kind in ('keep', 'hold') then jsonb_build_object('depositId', s.id, 'amount', (s.amount * 0.000001)::text)
+        else jsonb_build_object('depositId', s.id, 'amount', (s.cash * 0.000001)::text, 'entry', ledger.entry_name(s.entry_id))
+          || case when s.cash = s.amount then '{}' else jsonb_build_object('arrived', (s.amount * 0.000001)::text) end
+        end order by s.place))
+    from unnest(deposit_ids, kinds, people, amounts, entry_ids, cash) with ordinality as s (id, kind, person_id, amount, entry_id, cash, place);
+end $$;
