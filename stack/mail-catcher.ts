@@ -22,16 +22,29 @@ export interface MailCatcher {
   close(): Promise<void>
 }
 
+/** In PEM. */
+export interface MailCertificate {
+  readonly key: string
+  readonly cert: string
+}
+
+interface CatcherOptions {
+  readonly host?: string
+  /** With it mails come over TLS alone, from the first byte on (smtps). */
+  readonly certificate?: MailCertificate | undefined
+}
+
 const keptMax = 2_000
 
 /** A real SMTP server that stores what it receives, and a page to read it. Nothing leaves the machine. */
 export async function startMailCatcher(
   ports: { smtp: number; page: number },
-  host = '127.0.0.1',
+  { host = '127.0.0.1', certificate }: CatcherOptions = {},
 ): Promise<MailCatcher> {
   const messages: CaughtMail[] = []
   let lastId = 0
   const smtp = new SMTPServer({
+    ...(certificate !== undefined && { secure: true, ...certificate }),
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     size: 20 * 1024 * 1024,
@@ -62,7 +75,7 @@ export async function startMailCatcher(
   const page = await openPage(ports.page, host, messages)
   const smtpPort = (smtp.server.address() as AddressInfo).port
   return {
-    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    smtpUrl: `${certificate === undefined ? 'smtp' : 'smtps'}://127.0.0.1:${smtpPort}`,
     pageUrl: `http://127.0.0.1:${(page.address() as AddressInfo).port}`,
     messages,
     close: async () => {

@@ -129,6 +129,8 @@ function walls(name: string, service: Service): string[] {
   if (!service.security_opt.includes('no-new-privileges')) faults.push(`${name} may gain privileges`)
   if (service.privileged) faults.push(`${name} is privileged`)
   if (service.ports.length > 0 && name !== 'caddy') faults.push(`${name} publishes a port`)
+  // A shell limits the decoders of a plain host; an image has none.
+  if (name === 'decoder' && service.ulimits['data'] === undefined) faults.push(`${name} may fill the memory`)
   if (withoutNetwork.includes(name) && service.network_mode !== 'none') faults.push(`${name} has a network`)
   return faults
 }

@@ -96,6 +96,7 @@ describe('error: what is not so is said', () => {
     ['witness is in nowhere, which is not declared', 'witness', { networks: ['nowhere'] }],
     ['decoder may write to its own image', 'decoder', { read_only: false }],
     ['decoder keeps capabilities', 'decoder', { cap_drop: [] }],
+    ['decoder may fill the memory', 'decoder', { ulimits: {} }],
     ['api is given NET_ADMIN', 'api', { cap_add: ['NET_ADMIN'] }],
     ['api may gain privileges', 'api', { security_opt: [] }],
     ['api is privileged', 'api', { privileged: true }],

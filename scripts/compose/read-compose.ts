@@ -20,6 +20,7 @@ const serviceSchema = z.looseObject({
   cap_drop: z.array(z.string()).default([]),
   cap_add: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
+  ulimits: z.record(z.string(), z.number()).default({}),
 })
 export type Service = z.infer<typeof serviceSchema>
 

@@ -8,7 +8,7 @@ const faults = (...files: string[]) => [node, 'scripts/faults.ts', ...files]
 /**
  * What takes too long for every gate, by name: `npm run gate -- --long <name>`. Each also has a short form in the gate, or is a
  * measurement that only an otherwise idle machine can make, or needs what not every machine has: faults-cluster HAProxy, faults-backup root,
- * pgBackRest and restic, drill podman. Those fail where it is missing. What deploy/backup decides is in the gate (scripts/backup.test.ts).
+ * pgBackRest and restic, the drills podman. Those fail where it is missing. What deploy/backup decides is in the gate (scripts/backup.test.ts).
  */
 export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-ledger': { command: faults('ledger') },
@@ -39,6 +39,8 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   sheets: { command: ['node_modules/.bin/playwright', 'test', '--config', 'playwright.sheets.config.ts'] },
   // As root, with podman, buildah, debootstrap and a podman-compose of 1.1 or later.
   drill: { command: ['deploy/drill'] },
+  // The same of the live edition, on a chain that says it is 1; with Chromium and openssl beside them.
+  'drill-live': { command: ['deploy/drill-live'] },
   newcomer: { command: ['node_modules/.bin/playwright', 'test', '--config', 'playwright.newcomer.config.ts'] },
   'e2e-five-times': { command: suite('e2e', '--', '--repeat-each=5') },
   lighthouse: { command: [node, 'scripts/lighthouse.ts', '--all'] },

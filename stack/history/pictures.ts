@@ -20,7 +20,10 @@ const head = (x: number, y: number, size: number) =>
   `<circle cx="${x}" cy="${y}" r="${size}" fill="#8b9891"/><ellipse cx="${x}" cy="${y + size * 2.1}" rx="${size * 1.7}" ry="${size}" fill="#8b9891"/>`
 
 /** A fictitious card: drawn, and marked as a specimen across its whole width. */
-export function cardOf({ fullName, country, address }: MadeUpPerson, birthDate: string): Promise<Buffer> {
+export function cardOf(
+  { fullName, country, address }: Pick<MadeUpPerson, 'fullName' | 'country' | 'address'>,
+  birthDate: string,
+): Promise<Buffer> {
   const lines = [fullName, birthDate, country, address, 'DEMO 0000 0000']
   const texts = lines.map(
     (line, index) => `<text x="230" y="${120 + index * 44}" font-size="22">${escaped(line)}</text>`,

@@ -1,4 +1,5 @@
 import type { DemoKey } from '@clearhold/contract/approvals/demo-keys'
+import type { Edition } from '@clearhold/contract/edition'
 import { generate } from 'otplib'
 import { openP256Key } from '#platform/crypto/signature.ts'
 
@@ -8,18 +9,26 @@ type Answer = Readonly<Record<string, unknown>>
 const freshMs = 4 * 60_000
 const codeSeconds = 30
 
+interface Call {
+  readonly body?: unknown
+  readonly token?: string
+  readonly who?: string
+  /** Of the page that calls; an api of another edition refuses. */
+  readonly edition?: Edition
+}
+
 /** A call as a page makes it; throws with the code of the refusal. */
 export async function callApi(
   apiUrl: string,
   method: string,
   path: string,
-  { body, token, who = 'a visitor' }: { readonly body?: unknown; readonly token?: string; readonly who?: string } = {},
+  { body, token, who = 'a visitor', edition = 'demo' }: Call = {},
 ): Promise<Answer> {
   const isForm = body instanceof FormData
   const response = await fetch(`${apiUrl}/api/${path}`, {
     method,
     headers: {
-      'clearhold-edition': 'demo',
+      'clearhold-edition': edition,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
@@ -33,6 +42,7 @@ export async function callApi(
 }
 
 export interface Credentials {
+  readonly edition?: Edition
   readonly username: string
   readonly email: string
   readonly password: string
@@ -44,7 +54,7 @@ export interface Credentials {
 
 interface Started {
   readonly token: string
-  readonly personId: string
+  readonly oneUser: { readonly _id: string }
 }
 
 /** One user and their session, as their browser holds it. */
@@ -64,13 +74,24 @@ export class Member {
     return this.#credentials.username
   }
 
+  get #page(): Pick<Call, 'who' | 'edition'> {
+    const { username, edition = 'demo' } = this.#credentials
+    return { who: username, edition }
+  }
+
   async personId(): Promise<string> {
-    return (await this.#signedIn()).personId
+    return (await this.#signedIn()).oneUser._id
+  }
+
+  /** What a page has in its browser's storage once this user has logged in. */
+  async storage(): Promise<Readonly<Record<'token' | 'userData', string>>> {
+    const { token, oneUser } = await this.#signedIn()
+    return { token, userData: JSON.stringify(oneUser) }
   }
 
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     const { token } = await this.#signedIn()
-    return callApi(this.#apiUrl, method, path, { body, token, who: this.username })
+    return callApi(this.#apiUrl, method, path, { ...this.#page, body, token })
   }
 
   /** A file of the person's own, byte for byte. */
@@ -113,7 +134,7 @@ export class Member {
   async #signIn(): Promise<Started> {
     const { email, password } = this.#credentials
     const body = { email, password, remember: false }
-    let answer = await callApi(this.#apiUrl, 'POST', 'auth/login', { body, who: this.username })
+    let answer = await callApi(this.#apiUrl, 'POST', 'auth/login', { ...this.#page, body })
     const { secondFactor } = answer as { readonly secondFactor?: { readonly ticket: string } | null }
     if (secondFactor !== undefined && secondFactor !== null) answer = await this.#proveFactor(secondFactor.ticket)
     const { token, oneUser } = answer as {
@@ -121,14 +142,14 @@ export class Member {
       readonly oneUser: { readonly _id: string } | null
     }
     if (token === null || oneUser === null) throw new Error(`${this.username} cannot sign in`)
-    return { token, personId: oneUser._id }
+    return { token, oneUser }
   }
 
   /** A code works once: if the current one was used, the next is returned. */
   async #proveFactor(ticket: string): Promise<Answer> {
     const give = async (ahead: number) => {
       const proof = { method: 'totp', code: await codeOf(this.#totpSecret ?? '', ahead) }
-      return callApi(this.#apiUrl, 'POST', 'auth/second-factor', { body: { ticket, proof }, who: this.username })
+      return callApi(this.#apiUrl, 'POST', 'auth/second-factor', { ...this.#page, body: { ticket, proof } })
     }
     return give(0).catch(() => give(1))
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { inventedSdn } from '#testing/sanctions-list.ts'
 import { isListOld, keysOf, parseSdn } from './rules.ts'
-import { inventedSdn } from './testing.ts'
 
 const address = '0x00000000000000000000000000000000000000aB'
 

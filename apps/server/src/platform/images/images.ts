@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { documentSideMin } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { createGate } from '../gate/gate.ts'
+import { underMemoryLimit } from './memory-limit.ts'
 import { type Sandbox, sandboxed } from './sandbox.ts'
 
 /** The output of a picture: always WebP, always without metadata. */
@@ -66,8 +67,6 @@ const jobsMax = 20
 const idleMs = 30_000
 /** For one that hangs: how long one may work is limited separately, in CPU time (decoder.ts). */
 const waitMs = 60_000
-/** A decoder's memory limit, in kilobytes; beyond it allocation fails and the picture is unreadable. */
-const memoryKilobytesMax = 768 * 1024
 
 /**
  * Decoders are old code in a memory-unsafe language and get untrusted files. So they run in processes of their own that hold no key, no
@@ -118,21 +117,19 @@ class Decoder {
 
   constructor({ timeoutMs, sandbox }: DecoderOptions, onGone: (decoder: Decoder) => void) {
     this.#timeoutMs = timeoutMs
-    // The shell sets the limit and execs the decoder. Nothing of our environment is inherited.
-    this.#child = spawn(
-      '/bin/sh',
-      [
-        '-c',
-        `ulimit -d ${memoryKilobytesMax}; exec "$0" "$@"`,
-        ...sandboxed(sandbox, [
-          process.execPath,
-          '--max-old-space-size=96',
-          '--disable-warning=ExperimentalWarning',
-          fileURLToPath(new URL('./decoder.ts', import.meta.url)),
-        ]),
-      ],
-      { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: { MALLOC_ARENA_MAX: '2' } },
-    )
+    const program: readonly [string, ...string[]] = [
+      process.execPath,
+      '--max-old-space-size=96',
+      '--disable-warning=ExperimentalWarning',
+      fileURLToPath(new URL('./decoder.ts', import.meta.url)),
+    ]
+    const [command = process.execPath, ...args] = underMemoryLimit(sandboxed(sandbox, program))
+    // Nothing of our environment is inherited.
+    this.#child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      env: { MALLOC_ARENA_MAX: '2' },
+    })
     this.#child.unref()
     this.#child.channel?.unref()
     const gone = () => {

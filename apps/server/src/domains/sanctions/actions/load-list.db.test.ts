@@ -1,8 +1,9 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
+import { inventedSdn } from '#testing/sanctions-list.ts'
 import { readHitsOf } from '../store.ts'
-import { inventedSdn, listedEntry, prepareSanctions } from '../testing.ts'
+import { listedEntry, prepareSanctions } from '../testing.ts'
 
 const { database, load, check, named } = prepareSanctions()
 

@@ -1,0 +1,32 @@
+import { chromium, type Locator } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from '#stack/chromium.ts'
+import type { Member } from '#stack/history/session.ts'
+
+/** What a page tells a member: its heading, and the sentence below. Calls have checked the certificate; the browser knows no authority of ours. */
+export async function readPage(site: URL, path: string, member: Member): Promise<{ heading: string; said: string }> {
+  const executablePath = chromiumPath()
+  if (executablePath === undefined) throw new Error('Chromium is missing: the drill reads the page as a person does.')
+  const args = [...chromiumArguments, `--host-resolver-rules=MAP ${site.hostname} 127.0.0.1`]
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-GB', reducedMotion: 'reduce' })
+    await context.addInitScript(
+      (items) => {
+        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+      },
+      await member.storage(),
+    )
+    const page = await context.newPage()
+    await page.goto(new URL(path, site).href)
+    const said = page.locator('main [role=status]').filter({ hasText: /\S/ }).first()
+    await said.waitFor({ timeout: 60_000 })
+    return { heading: await textOf(page.locator('h1')), said: await textOf(said) }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** With a space where the page keeps two words on one line. */
+async function textOf(place: Locator): Promise<string> {
+  return ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim()
+}
