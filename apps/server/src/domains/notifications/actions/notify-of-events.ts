@@ -12,7 +12,7 @@ import {
   takeUnnotified,
   type UnnotifiedEvent,
 } from '#platform/events/outbox.ts'
-import { failureName, isToPrevious, retryPauseMs } from '../mails.ts'
+import { failureName, isToPrevious, retryPauseMs, tellMsMax } from '../mails.ts'
 import type { NotifyParts } from '../parts.ts'
 import {
   type Asking,
@@ -23,7 +23,6 @@ import {
   notifyBatchMax,
   paramsOf,
   tellingOf,
-  tellMsMax,
   wantsMail,
 } from '../rules.ts'
 import { insertMail, insertMessage, type NewMessage, readPreferences } from '../store/mails.ts'
