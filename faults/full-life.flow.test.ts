@@ -84,7 +84,7 @@ async function untilAllTold(): Promise<void> {
 }
 
 test(
-  `a full life, from registering to a statement, under kill -9 of the worker and outages of the mail server, ${seeds} times ${together}: each event makes one message, and one mail or one that is said to be uncertain`,
+  `${seeds * together} full lives, from registering to a statement, under kill -9 of the worker and outages of the mail server: each event makes one message, and one mail or one that is said to be uncertain`,
   async () => {
     const first = testSeed('full-life')
     for (let round = 0; round < seeds; round += 1) {

@@ -16,8 +16,8 @@ export function disturb(worker: Program, mailPath: MailPath, seed: number): Dist
   const isOver = () => stopping.signal.aborted
   const nextFault = random(seed + 1)
   mailPath.draw = () => (nextFault() < faultShare ? mailFaults[Math.floor(nextFault() * mailFaults.length)] : undefined)
-  const kills = killAgainAndAgain({ worker, mailPath, next: random(seed + 2), wait, isOver })
-  const absences = leaveAgainAndAgain({ mailPath, next: random(seed + 3), wait, isOver })
+  const kills = killRepeatedly({ worker, mailPath, next: random(seed + 2), wait, isOver })
+  const absences = beAbsentRepeatedly({ mailPath, next: random(seed + 3), wait, isOver })
   return {
     stop: async () => {
       stopping.abort()
@@ -39,7 +39,7 @@ interface Turns {
 }
 
 /** At any moment, or between the last byte of a mail and the answer to it. */
-async function killAgainAndAgain({ worker, mailPath, next, wait, isOver }: Turns & { worker: Program }) {
+async function killRepeatedly({ worker, mailPath, next, wait, isOver }: Turns & { worker: Program }) {
   let kills = 0
   for (;;) {
     await wait(3_000 + next() * 12_000)
@@ -54,7 +54,7 @@ async function killAgainAndAgain({ worker, mailPath, next, wait, isOver }: Turns
   }
 }
 
-async function leaveAgainAndAgain({ mailPath, next, wait, isOver }: Turns) {
+async function beAbsentRepeatedly({ mailPath, next, wait, isOver }: Turns) {
   while (!isOver()) {
     await wait(3_000 + next() * 9_000)
     await mailPath.setAbsent(true)

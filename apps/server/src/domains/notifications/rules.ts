@@ -389,7 +389,5 @@ export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<str
 
 /** Events handled in one transaction. */
 export const notifyBatchMax = 100
-/** A transaction that has taken this long takes no further event: it locks the rows of the people it tells. */
-export const tellMsMax = 1_000
 /** How long a retry reuses the same link; after that it gets a fresh one. */
 export const linkReuseMs = 10 * 60_000

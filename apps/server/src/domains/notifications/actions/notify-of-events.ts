@@ -12,7 +12,7 @@ import {
   takeUnnotified,
   type UnnotifiedEvent,
 } from '#platform/events/outbox.ts'
-import { failureName, isToPrevious, retryPauseMs } from '../mails.ts'
+import { failureName, isToPrevious, retryPauseMs, tellMsMax } from '../mails.ts'
 import type { NotifyParts } from '../parts.ts'
 import {
   type Asking,
@@ -24,7 +24,6 @@ import {
   paramsOf,
   provesAddress,
   tellingOf,
-  tellMsMax,
   wantsMail,
 } from '../rules.ts'
 import { deleteRefusedAddress } from '../store/bounces.ts'
