@@ -90,7 +90,7 @@ async function checkWait(member: Member, { id, state, holdUntil }: Asked): Promi
     throw new Error(`The withdrawal is ${state}, held until ${holdUntil}.`)
   const restHours = Math.round((Date.parse(holdUntil) - Date.now()) / 3_600_000)
   if (restHours !== changedHoldHours) throw new Error(`The new address rests for ${restHours} hours.`)
-  const page = await readPage(site, `/user/withdraw?withdrawal=${id}`, member)
+  const page = await readPage(site, { path: `/user/withdraw?withdrawal=${id}`, loaded: 'USDT' }, member)
   const words = wordsOf(state)
   if (page.heading !== words.heading || page.said !== words.said)
     throw new Error(`The page says '${page.heading}' and '${page.said}'.`)
