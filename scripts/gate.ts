@@ -65,8 +65,9 @@ async function runLong(names: readonly string[]): Promise<void> {
 }
 
 function finish(): void {
-  console.log('\nSeconds of each step:')
-  for (const { name, seconds } of outcomes) console.log(`${String(seconds).padStart(7)} ${name}`)
+  console.log('\nSeconds of each step, with the share of all processors that was in use meanwhile:')
+  for (const { name, seconds, busyShare } of outcomes)
+    console.log(`${String(seconds).padStart(7)} ${String(Math.round(busyShare * 100)).padStart(4)} % ${name}`)
   // Repeated at the end, where it survives a truncated log.
   for (const note of outcomes.flatMap(({ notes }) => notes)) console.log(note)
   const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
