@@ -34,9 +34,9 @@ async function run(...steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** In parallel with other steps: for a step that mostly waits. */
-async function runBeside(step: Step): Promise<void> {
-  outcomes.push(await runStep({ env, ...step }, 'when it ends'))
+/** In parallel with other steps, one after the other: for steps that mostly wait. */
+async function runBeside(...steps: readonly Step[]): Promise<void> {
+  for (const step of steps) outcomes.push(await runStep({ env, ...step }, 'when it ends'))
 }
 
 async function runGate(): Promise<void> {
@@ -45,7 +45,11 @@ async function runGate(): Promise<void> {
   const check = runBeside({ name: 'check', command: ['nice', '-n', '15', ...npm('check')] })
   await run({ name: 'build', command: npm('build') })
   // Flow tests mostly wait for timers, blocks and restarts, so they run in parallel with the CPU-bound suites.
-  const flows = runBeside({ name: 'flow', command: suite('flow') })
+  // They end before those suites do, which leaves the time to fill the database of a release.
+  const flows = runBeside(
+    { name: 'flow', command: suite('flow') },
+    { name: 'keep-release', command: npm('keep-release', '--', '--check') },
+  )
   await run({ name: 'unit', command: suite('unit') }, { name: 'database', command: suite('database') })
   await Promise.all([check, flows])
   await run(
@@ -65,8 +69,9 @@ async function runLong(names: readonly string[]): Promise<void> {
 }
 
 function finish(): void {
-  console.log('\nSeconds of each step:')
-  for (const { name, seconds } of outcomes) console.log(`${String(seconds).padStart(7)} ${name}`)
+  console.log('\nSeconds of each step, with the share of all processors that was in use meanwhile:')
+  for (const { name, seconds, busyShare } of outcomes)
+    console.log(`${String(seconds).padStart(7)} ${String(Math.round(busyShare * 100)).padStart(4)} % ${name}`)
   // Repeated at the end, where it survives a truncated log.
   for (const note of outcomes.flatMap(({ notes }) => notes)) console.log(note)
   const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0)

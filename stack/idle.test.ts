@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuTimes } from './idle.ts'
+import { cpuTimes, watchBusy } from './idle.ts'
 
 test('processor time is counted from what Linux says, and elsewhere from what Node knows', () => {
   for (const times of [cpuTimes(), cpuTimes('/nowhere/stat')]) {
@@ -7,4 +7,12 @@ test('processor time is counted from what Linux says, and elsewhere from what No
     expect(times.total).toBeGreaterThan(times.idle)
   }
   expect(cpuTimes('/nowhere/stat').stolen).toBe(0)
+})
+
+test('what computes is seen as use of the processors', () => {
+  const busyShare = watchBusy()
+  const until = performance.now() + 300
+  while (performance.now() < until);
+  expect(busyShare()).toBeGreaterThan(0)
+  expect(busyShare()).toBeLessThanOrEqual(1)
 })

@@ -44,6 +44,16 @@ export function watchStolen(windowMs = 30_000): () => number {
   }
 }
 
+/** Watches the processors during long work; when asked, it returns the share of them that was in use since, steal time not counted. */
+export function watchBusy(): () => number {
+  const before = cpuTimes()
+  return () => {
+    const now = cpuTimes()
+    const total = now.total - before.total
+    return total > 0 ? (total - (now.idle - before.idle) - (now.stolen - before.stolen)) / total : 0
+  }
+}
+
 /** From Linux' own counters; elsewhere from Node's CPU times, which never show steal time. */
 export function cpuTimes(statFile = '/proc/stat'): { idle: number; stolen: number; total: number } {
   if (!existsSync(statFile)) {

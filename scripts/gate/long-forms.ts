@@ -29,7 +29,6 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-rolling-upgrade': { command: faults('rolling-upgrade') },
   'faults-processes': { command: faults('kill-processes') },
   'demo-history': { command: faults('demo-history') },
-  'keep-release': { command: [node, 'scripts/keep-release.ts', '--check'] },
   'proof-tampering': {
     command: unit('packages/proof/src/tampering', 'packages/proof/src/ownership'),
     env: { FAULTS: 'whole' },

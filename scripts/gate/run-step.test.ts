@@ -19,6 +19,7 @@ test('red: a bad exit code, whatever was counted', () => {
 test('a command that counts nothing is one; one that cannot be started is red', async () => {
   const ok = await runStep({ name: 'one', command: [process.execPath, '-e', ''] }, 'when it ends')
   expect(ok).toMatchObject({ passed: 1, failed: 0 })
+  expect(ok.busyShare).toBeLessThanOrEqual(1)
   const missing = await runStep({ name: 'none', command: ['./there-is-no-such-program'] }, 'when it ends')
   expect(missing).toMatchObject({ passed: 0, failed: 1, notes: ['red: none'] })
 })

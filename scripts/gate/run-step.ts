@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { watchBusy } from '#stack/idle.ts'
 import { repositoryRoot } from '#stack/product.ts'
 
 export interface Step {
@@ -12,6 +13,8 @@ export interface StepOutcome {
   readonly passed: number
   readonly failed: number
   readonly seconds: number
+  /** How much of all processors anything on the machine used meanwhile: far below one, the step waits. */
+  readonly busyShare: number
   /** Lines that begin with 'red:' or 'unsteady:', repeated at the gate's end. */
   readonly notes: readonly string[]
 }
@@ -19,6 +22,7 @@ export interface StepOutcome {
 /** Runs a command. In parallel with others its output is buffered until it ends, so that lines of two steps do not mix. */
 export function runStep({ name, command, env }: Step, output: 'at once' | 'when it ends'): Promise<StepOutcome> {
   const startedAt = performance.now()
+  const busyShare = watchBusy()
   const [program = '', ...args] = command
   return new Promise((resolve) => {
     let text = ''
@@ -31,7 +35,8 @@ export function runStep({ name, command, env }: Step, output: 'at once' | 'when 
     child.stderr.on('data', take)
     const end = (code: number) => {
       if (output === 'when it ends') process.stdout.write(`\n== ${name} ==\n${text}`)
-      resolve({ ...judgeOutput(name, text, code), seconds: Math.round((performance.now() - startedAt) / 1000) })
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
+      resolve({ ...judgeOutput(name, text, code), seconds, busyShare: busyShare() })
     }
     child.on('error', (error) => {
       text += `${error.message}\n`
@@ -42,7 +47,7 @@ export function runStep({ name, command, env }: Step, output: 'at once' | 'when 
 }
 
 /** A step counts as one; one that ends with 'N passed, N failed' counts as these, and a non-zero exit code as one more failure. */
-export function judgeOutput(name: string, text: string, code: number): Omit<StepOutcome, 'seconds'> {
+export function judgeOutput(name: string, text: string, code: number): Omit<StepOutcome, 'seconds' | 'busyShare'> {
   const lines = text.split('\n')
   const counted = lines.findLast((line) => /^\d+ passed, \d+ failed$/.test(line))
   const [passed = 0, failed = 0] = counted?.match(/\d+/g)?.map(Number) ?? (code === 0 ? [1, 0] : [0, 1])
