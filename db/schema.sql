@@ -3209,7 +3209,6 @@ CREATE FUNCTION withdrawals.ask(asked_before integer, withdrawal_id uuid, for_pe
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     SET enable_seqscan TO 'off'
-    SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
@@ -3397,7 +3396,6 @@ CREATE FUNCTION withdrawals.hold(withdrawal_id uuid, for_person uuid, request uu
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    SET enable_bitmapscan TO 'off'
     AS $$
 declare
   states constant text[] := array['awaiting_verification', 'on_hold', 'review', 'approved'];
@@ -3874,7 +3872,6 @@ CREATE FUNCTION withdrawals.request_ground(for_person uuid, request uuid, kind t
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     SET enable_seqscan TO 'off'
-    SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$

@@ -73,8 +73,8 @@ begin
   return matured;
 end $$;
 
--- One plan of every statement within, by keys: accounts are named by arrays, for which PostgreSQL would plan each call by itself.
-alter function withdrawals.hold set plan_cache_mode = force_generic_plan set enable_bitmapscan = off;
+-- One plan of every statement within: accounts are named by arrays, for which PostgreSQL would plan each call by itself.
+alter function withdrawals.hold set plan_cache_mode = force_generic_plan;
 
 -- As request_facts (0054), which the release before this one calls. A look that takes its turn is the last of its person until the
 -- transaction ends; one that does not is good for a request that withdrawals.ask carries out. How often the person has asked is read first:
@@ -89,7 +89,7 @@ create function withdrawals.request_ground(for_person uuid, request uuid, kind t
     out token bytea, out address_id uuid, out address bytea, out address_confirmed boolean, out address_usable boolean,
     out address_usable_at timestamptz, out address_ours boolean, out address_shared boolean, out book_locked boolean, out book_count int)
   language plpgsql security definer set search_path = pg_catalog
-  set enable_seqscan = off set enable_bitmapscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
+  set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
 begin
   if takes_turn then perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0)); end if;
   select count(*) into asked_before from withdrawals.withdrawal w where w.person_id = for_person;
@@ -132,7 +132,7 @@ create function withdrawals.ask(asked_before int, withdrawal_id uuid, for_person
     book_id uuid, on_chain bigint, origin bytea, to_bank text, to_name text, to_number text, signatures text, first_state text,
     notes text[], uncapped bigint, request_id text, out entry_id bigint, out number bigint, out asked_at timestamptz, out stands_since timestamptz)
   language plpgsql security definer set search_path = pg_catalog
-  set enable_seqscan = off set enable_bitmapscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
+  set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0));
   if (select count(*) from withdrawals.withdrawal w where w.person_id = for_person) is distinct from asked_before then
