@@ -47,6 +47,7 @@ export const tablesNotShown = [
   'accounts.sign_in',
   'content.contact_message',
   'notifications.phrase',
+  'statements.long_statement',
   'support.message',
   'support.thread',
 ] as const

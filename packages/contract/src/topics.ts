@@ -26,6 +26,7 @@ export const topics = [
   'public',
   'referrals',
   'sessions',
+  'statements',
   'subscriptions',
   'support',
   'testimonials',

@@ -163,6 +163,12 @@ const tellings = {
   'witness.refused': silent,
   'proof.notice': decision(() => '/proof'),
   'proof.drawn': { inApp: true, mail: 'emailMoney', opens: ({ snapshot = '' }) => `/user/proof?snapshot=${snapshot}` },
+  'statement.asked': silent,
+  'statement.progressed': silent,
+  // Movements of years leave by this file: a thief of the session must not take them unnoticed.
+  'statement.ready': { ...security, opens: () => '/user/statements' },
+  'statement.failed': { inApp: true, mail: 'always', opens: () => '/user/statements' },
+  'statement.deleted': silent,
   'list.exported': silent,
   'restriction.begun': silent,
   // Reviewers of identities get an event each: askingOf.
