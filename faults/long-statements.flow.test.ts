@@ -59,7 +59,8 @@ afterAll(async () => {
 
 /** By the ledger's own function; then the days end. */
 async function writeHistory(): Promise<void> {
-  const [cash, profit] = [investorAccount(personId, 'cash'), investorAccount(personId, 'profit')]
+  const cash = investorAccount(personId, 'cash')
+  const profit = investorAccount(personId, 'profit')
   await database.transaction((tx) => openAccounts(tx, [custody, ...investorAccounts(personId)]))
   for (let at = 0; at < lines; at += atOnce) {
     const drafts = Array.from({ length: Math.min(atOnce, lines - at) }, (_, index) =>

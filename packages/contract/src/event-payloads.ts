@@ -245,10 +245,10 @@ export interface EventPayloads extends Record<EventType, object> {
   'referral.ended': Bonus
   /** Wakes the flow that makes it. */
   'statement.asked': LongStatement
+  /** More of it is made, or its file was deleted. */
   'statement.progressed': LongStatement
   'statement.ready': ToldStatement & { readonly deletes: string }
   'statement.failed': ToldStatement & { readonly statementFailure: LongStatementFailure }
-  'statement.deleted': LongStatement
   /** Notifies staff who answer, except the owner of the thread. */
   'support.written': { readonly threadId: string; readonly ofPersonId?: string }
   'support.waiting': { readonly threadId: string }

@@ -134,7 +134,6 @@ export const eventTopics = {
   'statement.progressed': ['statements'],
   'statement.ready': ['statements'],
   'statement.failed': ['statements'],
-  'statement.deleted': ['statements'],
   // In no user's stream: each member of staff who answers gets their own (askingOf of notifications).
   'support.written': [],
   'support.waiting': ['threads'],

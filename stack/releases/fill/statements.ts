@@ -41,6 +41,5 @@ export async function fillLongStatements({ database, query }: World, investor: I
     await appendEvent(tx, { type: 'statement.ready', personId, payload: { ...told, deletes: '2026-02-08 10:00 UTC' } })
     const statementFailure = 'statement_not_sealed'
     await appendEvent(tx, { type: 'statement.failed', personId, payload: { ...told, statementFailure } })
-    await appendEvent(tx, { type: 'statement.deleted', personId, payload: { statementId } })
   })
 }

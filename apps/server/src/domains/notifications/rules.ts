@@ -165,10 +165,8 @@ const tellings = {
   'proof.drawn': { inApp: true, mail: 'emailMoney', opens: ({ snapshot = '' }) => `/user/proof?snapshot=${snapshot}` },
   'statement.asked': silent,
   'statement.progressed': silent,
-  // Movements of years leave by this file: a thief of the session must not take them unnoticed.
   'statement.ready': { ...security, opens: () => '/user/statements' },
   'statement.failed': { inApp: true, mail: 'always', opens: () => '/user/statements' },
-  'statement.deleted': silent,
   'list.exported': silent,
   'restriction.begun': silent,
   // Reviewers of identities get an event each: askingOf.
@@ -184,7 +182,6 @@ const tellings = {
   'sanctions.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'export.notice': { ...work, opens: () => '/admin/audit?action=list.exported' },
-  // Operator capital, shown to staff and on /proof.
   'capital.credited': silent,
   'capital.reorged': silent,
   'capital.unattributed': silent,
@@ -212,10 +209,8 @@ export function tellingOf(kind: MailKind): Telling {
   return tellings[kind]
 }
 
-/** All kinds that are notified. */
 export const toldKinds: readonly MailKind[] = (Object.keys(tellings) as EventType[]).filter(isTold)
 
-/** The kinds that may go out as a mail. */
 export const mailedKinds: readonly MailKind[] = toldKinds.filter((kind) => tellingOf(kind).mail !== 'never')
 
 /** Compiles only while every notified type has a text. */

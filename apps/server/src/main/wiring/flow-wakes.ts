@@ -274,7 +274,6 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'statement.progressed': none,
   'statement.ready': none,
   'statement.failed': none,
-  'statement.deleted': none,
   'support.written': none,
   'support.waiting': none,
   'support.answered': none,

@@ -1,13 +1,18 @@
 import type { LongStatementFailure } from '@clearhold/contract/statements/rules'
 import type { Appointment } from '#platform/durable/flow.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { againMs, fileNameOfKind, isHopeless } from '../long-rules.ts'
 import type { LongStatementParts } from '../parts.ts'
-import { endDeleted, endFailed, type LongStatementRow, readLongStatement } from '../store.ts'
+import { deleteParts, fileNameOfKind } from '../store/kept-parts.ts'
+import { endDeleted, endFailed, type LongStatementRow, readLongStatement } from '../store/long-statements.ts'
 import { beginLongStatement } from './begin-long-statement.ts'
-import { deleteParts } from './delete-parts.ts'
 import { finishLongStatement } from './finish-long-statement.ts'
 import { readLongLines } from './read-long-lines.ts'
+
+/** Until the log is signed, or the signer answers. */
+const againMs = 10_000
+/** The log is signed once a minute, and a signer is back within minutes or needs a person. */
+const patienceMs = 15 * 60_000
+const mayCome: ReadonlySet<LongStatementFailure> = new Set(['statement_not_sealed', 'statement_signer_silent'])
 
 /** What follows a step: another at once, one at a later moment, or none. */
 export type NextStep = 'go on' | Appointment | null
@@ -38,7 +43,8 @@ export async function advanceLongStatement(parts: LongStatementParts, id: string
 /** What the log or the signer lacks may come within minutes; anything else fails at once. */
 async function later(parts: LongStatementParts, row: LongStatementRow, why: LongStatementFailure): Promise<NextStep> {
   const now = parts.clock.now()
-  if (!isHopeless(why, { askedAt: row.askedAt, now })) return { waitMs: againMs, mark: now.toISOString() }
+  const isPatient = now.getTime() - row.askedAt.getTime() <= patienceMs
+  if (mayCome.has(why) && isPatient) return { waitMs: againMs, mark: now.toISOString() }
   const { id, personId, from, to, kind, lineParts } = row
   await parts.database.transaction(async (tx) => {
     if (!(await endFailed(tx, id, why, now))) return
@@ -62,7 +68,7 @@ async function keep(parts: LongStatementParts, row: LongStatementRow): Promise<N
   await deleteParts(parts, { id, name: 'rows', count: row.lineParts })
   await parts.database.transaction(async (tx) => {
     if (await endDeleted(tx, id))
-      await appendEvent(tx, { type: 'statement.deleted', personId, payload: { statementId: id } })
+      await appendEvent(tx, { type: 'statement.progressed', personId, payload: { statementId: id } })
   })
   return null
 }

@@ -8,8 +8,7 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { AskingParts } from '../parts.ts'
 import { daysPeriod } from '../rules.ts'
-import { insertLongStatement, readLongStatement } from '../store.ts'
-import { describeLongStatement } from './describe-long-statement.ts'
+import { describeLongStatement, insertLongStatement, readLongStatement } from '../store/long-statements.ts'
 
 export interface LongAsked extends StatementDays {
   readonly kind: LongStatementKind

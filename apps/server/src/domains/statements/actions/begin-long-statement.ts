@@ -3,12 +3,11 @@ import { readCheckpoint } from '#domains/audit/index.ts'
 import { countMovements } from '#domains/ledger/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { lastEntryOf } from '../long-rules.ts'
 import type { LongStatementParts } from '../parts.ts'
 import { daysPeriod } from '../rules.ts'
-import { beginMaking, type LongStatementRow } from '../store.ts'
+import { readGroupsBefore } from '../store/groups-before.ts'
+import { beginMaking, type LongStatementRow } from '../store/long-statements.ts'
 import { findCheckpoint } from './find-checkpoint.ts'
-import { readGroupsBefore } from './read-groups-before.ts'
 
 export type Begun = 'begun' | 'statement_too_long' | 'statement_not_sealed'
 
@@ -31,7 +30,8 @@ export async function beginLongStatement(
   const { long } = statementMovementsMax
   const linesTotal = await countMovements(reader, personId, period, long + 1)
   if (linesTotal > long) return 'statement_too_long'
-  const lastEntry = lastEntryOf(lastGroups[0] ?? 0n)
+  // The highest number that an entry of the last group can have.
+  const lastEntry = (lastGroups[0] ?? 0n) * 1024n + 1023n
   await database.transaction(async (tx) => {
     const cut = { begunAt, isEnded, logSize: newest.size, lastGroups, lastEntry, linesTotal }
     if (await beginMaking(tx, id, cut))

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { fileNameOfKind } from '../long-rules.ts'
 import type { AskingParts, KeptParts } from '../parts.ts'
-import { type LongStatementRow, readLongStatement } from '../store.ts'
-import { openPart } from './open-part.ts'
+import { fileNameOfKind, openPart } from '../store/kept-parts.ts'
+import { type LongStatementRow, readLongStatement } from '../store/long-statements.ts'
 
 /** The file of a long statement, part by part; only its person's. */
 export async function fetchLongStatement(

@@ -2,8 +2,7 @@ import { longStatementDays } from '@clearhold/contract/statements/rules'
 import type { LongStatement } from '@clearhold/contract/statements/schema'
 import type { AskingParts } from '../parts.ts'
 import { dayMs } from '../rules.ts'
-import { readLongStatementsOf } from '../store.ts'
-import { describeLongStatement } from './describe-long-statement.ts'
+import { describeLongStatement, readLongStatementsOf } from '../store/long-statements.ts'
 
 const listMax = 20
 

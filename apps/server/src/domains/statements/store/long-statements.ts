@@ -7,6 +7,7 @@ import {
   longStatementStates,
   type StatementDays,
 } from '@clearhold/contract/statements/rules'
+import type { LongStatement } from '@clearhold/contract/statements/schema'
 import { sql } from 'kysely'
 import { bool, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
@@ -168,4 +169,25 @@ export async function endDeleted(tx: Tx, id: string): Promise<boolean> {
   const done =
     await sql`update statements.long_statement set state = 'deleted' where id = ${id} and state = 'ready'`.execute(tx)
   return done.numAffectedRows === 1n
+}
+
+/** A long statement as its person sees it. */
+export function describeLongStatement(row: LongStatementRow): LongStatement {
+  const { id, from, to, kind, language, state, linesRead, linesTotal, pagesSet, pagesTotal, failure } = row
+  return {
+    id,
+    from,
+    to,
+    kind,
+    language,
+    state,
+    linesRead,
+    linesTotal,
+    pagesSet,
+    pagesTotal,
+    failure,
+    askedAt: row.askedAt.toISOString(),
+    size: row.fileBytes === null ? null : Number(row.fileBytes),
+    deletesAt: row.deletesAt?.toISOString() ?? null,
+  }
 }
