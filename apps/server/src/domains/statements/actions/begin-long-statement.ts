@@ -5,9 +5,8 @@ import { businessNow } from '#platform/clock/clock.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { LongStatementParts } from '../parts.ts'
 import { daysPeriod } from '../rules.ts'
-import { readGroupsBefore } from '../store/groups-before.ts'
+import { findCheckpoint, readGroupsBefore } from '../store/checkpoints.ts'
 import { beginMaking, type LongStatementRow } from '../store/long-statements.ts'
-import { findCheckpoint } from './find-checkpoint.ts'
 
 export type Begun = 'begun' | 'statement_too_long' | 'statement_not_sealed'
 

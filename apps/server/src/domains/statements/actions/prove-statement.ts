@@ -11,9 +11,8 @@ import { sha256 } from '#platform/crypto/crypto.ts'
 import type { StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { StatementParts } from '../parts.ts'
 import { dayOf, daysPeriod, laterOf, type Movement } from '../rules.ts'
-import { readGroupsBefore } from '../store/groups-before.ts'
-import { findCheckpoint } from './find-checkpoint.ts'
-import { openMovements } from './open-movements.ts'
+import { findCheckpoint, readGroupsBefore } from '../store/checkpoints.ts'
+import { openMovements } from '../store/open-movements.ts'
 import { pageMovements } from './page-movements.ts'
 
 export type StatementRefused =

@@ -6,7 +6,7 @@ import type { LongStatementParts } from '../parts.ts'
 import { daysPeriod, type Movement } from '../rules.ts'
 import { type KeptRow, keepPart, openPart, readKeptRows, writeKeptRows } from '../store/kept-parts.ts'
 import { type LongStatementRow, noteLines } from '../store/long-statements.ts'
-import { openMovements } from './open-movements.ts'
+import { openMovements } from '../store/open-movements.ts'
 import { pageMovements } from './page-movements.ts'
 import { readReferences } from './read-references.ts'
 
