@@ -228,7 +228,6 @@ export function phraseContext(personId: string): string {
   return `notifications:phrase:${personId}`
 }
 
-/** Whether a change of preferences turns off mails about money that were on. */
 export function silencesMoney(before: Preferences, after: Preferences): boolean {
   return before.emailMoney && !after.emailMoney
 }

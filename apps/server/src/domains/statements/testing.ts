@@ -17,6 +17,7 @@ import { diskStorage } from '#platform/storage/storage.ts'
 import { testKyc } from '#testing/kyc.ts'
 import { nextPersonId } from '#testing/ledger.ts'
 import { type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
+import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
 import { advanceLongStatement } from './actions/advance-long-statement.ts'
@@ -78,11 +79,7 @@ export function prepareLongStatements(seed: number) {
   let parts: LongStatementParts
   let days: { readonly from: string; readonly to: string }
   beforeAll(async () => {
-    await database.owner(
-      `insert into accounts.person (id, email, username, full_name, role, language, password_hash, email_verified_at)
-       values ($1, 'sam@example.test', 'sam_holder', 'Sam Holder', 'user', 'en', '$argon2id$none', clock_timestamp())`,
-      [personId],
-    )
+    await insertTestPerson(database, { id: personId })
     parts = {
       database: database.app,
       clock: systemClock,
