@@ -1,9 +1,9 @@
 -- Generated from stack/roles/table.ts by npm run generate. The migrate command applies it after the migrations, in one transaction.
 
-revoke all on all tables in schema accounts, approvals, audit, content, deposits, kyc, ledger, notifications, plans, platform, referrals, sanctions, signer, solvency, support, treasury, withdrawals from public, clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor;
-revoke all on all sequences in schema accounts, approvals, audit, content, deposits, kyc, ledger, notifications, plans, platform, referrals, sanctions, signer, solvency, support, treasury, withdrawals from public, clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor;
-revoke all on all functions in schema accounts, approvals, audit, content, deposits, kyc, ledger, notifications, plans, platform, referrals, sanctions, signer, solvency, support, treasury, withdrawals from public, clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor;
-revoke all on schema accounts, approvals, audit, content, deposits, kyc, ledger, notifications, plans, platform, referrals, sanctions, signer, solvency, support, treasury, withdrawals from public, clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor;
+revoke all on all tables in schema accounts, approvals, audit, content, deposits, kyc, ledger, notifications, plans, platform, referrals, sanctions, signer, solvency, statements, support, treasury, withdrawals from public, clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor;
+revoke all on all sequences in schema accounts, approvals, audit, content, deposits, kyc, ledger, notifications, plans, platform, referrals, sanctions, signer, solvency, statements, support, treasury, withdrawals from public, clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor;
+revoke all on all functions in schema accounts, approvals, audit, content, deposits, kyc, ledger, notifications, plans, platform, referrals, sanctions, signer, solvency, statements, support, treasury, withdrawals from public, clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor;
+revoke all on schema accounts, approvals, audit, content, deposits, kyc, ledger, notifications, plans, platform, referrals, sanctions, signer, solvency, statements, support, treasury, withdrawals from public, clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor;
 
 grant usage on schema accounts to clearhold_api, clearhold_worker, clearhold_readonly, clearhold_visitor;
 grant usage on schema approvals to clearhold_api, clearhold_worker, clearhold_signer, clearhold_readonly, clearhold_visitor;
@@ -19,6 +19,7 @@ grant usage on schema referrals to clearhold_api, clearhold_worker, clearhold_re
 grant usage on schema sanctions to clearhold_api, clearhold_worker, clearhold_readonly, clearhold_visitor;
 grant usage on schema signer to clearhold_api, clearhold_worker, clearhold_signer, clearhold_readonly, clearhold_visitor;
 grant usage on schema solvency to clearhold_api, clearhold_worker, clearhold_signer, clearhold_readonly, clearhold_visitor;
+grant usage on schema statements to clearhold_api, clearhold_worker, clearhold_readonly, clearhold_visitor;
 grant usage on schema support to clearhold_api, clearhold_worker, clearhold_visitor;
 grant usage on schema treasury to clearhold_api, clearhold_worker, clearhold_watcher, clearhold_signer, clearhold_readonly, clearhold_visitor;
 grant usage on schema withdrawals to clearhold_api, clearhold_worker, clearhold_signer, clearhold_readonly, clearhold_visitor;
@@ -413,6 +414,10 @@ grant select on table solvency.snapshot_due to clearhold_api;
 grant select, insert, update (last_published_at, anchors_missed) on table solvency.snapshot_due to clearhold_worker;
 grant select on table solvency.snapshot_due to clearhold_readonly;
 grant select on table solvency.snapshot_due to clearhold_visitor;
+grant select, insert (id, person_id, kind, language, first_day, last_day) on table statements.long_statement to clearhold_api;
+grant select, update (state, begun_at, is_ended, log_size, last_groups, last_entry, lines_total, lines_read, line_parts, is_read, pages_total, pages_set, file_parts, file_bytes, failure, ended_at, deletes_at) on table statements.long_statement to clearhold_worker;
+grant select on table statements.long_statement to clearhold_readonly;
+grant select on table statements.long_statement to clearhold_visitor;
 grant select, insert on table support.message to clearhold_api;
 grant select on table support.message to clearhold_worker;
 grant select on table support.message to clearhold_visitor;
@@ -562,6 +567,7 @@ grant execute on function kyc.standing_of to clearhold_api, clearhold_worker, cl
 grant execute on function ledger.entry_name to clearhold_api, clearhold_worker, clearhold_visitor;
 grant execute on function ledger.group_digests to clearhold_worker;
 grant execute on function ledger.open_accounts to clearhold_api;
+grant execute on function ledger.open_entries to clearhold_api, clearhold_worker, clearhold_visitor;
 grant execute on function ledger.open_entry to clearhold_api, clearhold_visitor;
 grant execute on function ledger.row_digests to clearhold_api, clearhold_worker, clearhold_visitor;
 grant execute on function plans.activate to clearhold_api;

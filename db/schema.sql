@@ -28,6 +28,8 @@ CREATE SCHEMA signer;
 
 CREATE SCHEMA solvency;
 
+CREATE SCHEMA statements;
+
 CREATE SCHEMA support;
 
 CREATE SCHEMA treasury;
@@ -1207,6 +1209,32 @@ CREATE FUNCTION ledger.open_accounts(account_keys text[]) RETURNS void
 begin
   insert into ledger.account (key) select k from unnest(account_keys) as k order by k on conflict do nothing;
 end $$;
+
+CREATE FUNCTION ledger.open_entries(opened_ids bigint[], own_keys text[]) RETURNS TABLE(entry_id bigint, slot integer, digest bytea, salt bytea, account_key text, amount_micro bigint, after_micro bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
+    AS $$
+  with side as materialized (
+    select p.entry_id, v.slot, v.salt, a.key, p.amount_micro, v.after, coalesce(a.key = any (own_keys), false) as is_own
+      from ledger.digest_key k cross join unnest(opened_ids) as wanted (id)
+        join ledger.posting p on p.entry_id = wanted.id and p.entry_id / 1024 >= k.first_group_id
+        cross join lateral (select ledger.salts(k.secret, p.entry_id, p.line) as salts offset 0) as l
+        cross join lateral (values (2 * p.line, substr(l.salts, 1, 16), p.source_id, p.source_after_micro),
+          (2 * p.line + 1, substr(l.salts, 17), p.target_id, p.target_after_micro)) as v (slot, salt, account_id, after)
+        left join ledger.account a on a.id = v.account_id),
+  shown as materialized (select distinct s.entry_id as id from side s where s.is_own)
+  select e.id, 1, ledger.rest_digest(k.secret, e), null::bytea, null::text, null::bigint, null::bigint
+    from shown join ledger.entry e on e.id = shown.id cross join ledger.digest_key k
+  union all
+  select s.entry_id, s.slot, ledger.side_digest(s.salt, s.entry_id, s.slot, s.amount_micro, s.after, s.key),
+      case when s.is_own then s.salt end, case when s.is_own then s.key end,
+      case when s.is_own then s.amount_micro end, case when s.is_own then s.after end
+    from side s where s.entry_id in (select id from shown)
+  order by 1, 2
+$$;
 
 CREATE FUNCTION ledger.open_entry(opened_id bigint, own_keys text[]) RETURNS TABLE(slot integer, digest bytea, salt bytea, account_key text, amount_micro bigint, after_micro bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2759,6 +2787,37 @@ begin
     where c.closed_at is not null or (c.cause = 'comparison_missing' and not treasury.is_compared())
       or (c.cause = 'snapshot_overdue' and solvency.overdue_since() is not null)
     order by 2, 1;
+end $$;
+
+CREATE FUNCTION statements.keep_few_open() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('statements.long_statement:' || new.person_id, 0));
+  if (select count(*) from statements.long_statement s where s.person_id = new.person_id and s.state in ('asked', 'making')) >= 2 then
+    raise exception 'long_statements_open: two of % are being made', new.person_id
+      using errcode = 'check_violation', constraint = 'long_statements_open';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION statements.keep_order() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if tg_op = 'DELETE'
+      or (new.id, new.person_id, new.kind, new.language, new.first_day, new.last_day, new.asked_at)
+        is distinct from (old.id, old.person_id, old.kind, old.language, old.first_day, old.last_day, old.asked_at)
+      or old.begun_at is not null and (new.begun_at, new.is_ended, new.log_size, new.last_groups, new.last_entry, new.lines_total)
+        is distinct from (old.begun_at, old.is_ended, old.log_size, old.last_groups, old.last_entry, old.lines_total)
+      or new.lines_read < old.lines_read or new.line_parts not in (old.line_parts, old.line_parts + 1)
+      or not ((old.state, new.state) in (('asked', 'making'), ('asked', 'failed'), ('making', 'making'), ('making', 'ready'), ('making', 'failed'))
+        or (old.state, new.state) = ('ready', 'deleted') and old.deletes_at <= clock_timestamp()) then
+    raise exception 'long_statement_order: % stays as it is', old.id using errcode = 'check_violation', constraint = 'long_statement_order';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION treasury.add_to_balances(chains bigint[], addresses bytea[], micros bigint[], raws numeric[]) RETURNS void
@@ -5982,6 +6041,52 @@ CREATE TABLE solvency.snapshot_due (
     CONSTRAINT snapshot_due_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE statements.long_statement (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    kind text NOT NULL,
+    language text NOT NULL,
+    first_day date NOT NULL,
+    last_day date NOT NULL,
+    state text DEFAULT 'asked'::text NOT NULL,
+    asked_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    begun_at timestamp with time zone,
+    is_ended boolean,
+    log_size bigint,
+    last_groups bigint[],
+    last_entry bigint,
+    lines_total integer,
+    lines_read integer DEFAULT 0 NOT NULL,
+    line_parts integer DEFAULT 0 NOT NULL,
+    is_read boolean DEFAULT false NOT NULL,
+    pages_total integer,
+    pages_set integer DEFAULT 0 NOT NULL,
+    file_parts integer,
+    file_bytes bigint,
+    failure text,
+    ended_at timestamp with time zone,
+    deletes_at timestamp with time zone,
+    CONSTRAINT long_statement_begun CHECK ((((state = 'asked'::text) = (begun_at IS NULL)) OR (state = 'failed'::text))),
+    CONSTRAINT long_statement_check CHECK ((last_day >= first_day)),
+    CONSTRAINT long_statement_cut CHECK ((((begun_at IS NULL) = (is_ended IS NULL)) AND ((begun_at IS NULL) = (last_groups IS NULL)) AND ((begun_at IS NULL) = (last_entry IS NULL)) AND ((begun_at IS NULL) = (lines_total IS NULL)) AND ((begun_at IS NULL) = (log_size IS NULL)))),
+    CONSTRAINT long_statement_ended CHECK (((state = ANY (ARRAY['ready'::text, 'failed'::text, 'deleted'::text])) = (ended_at IS NOT NULL))),
+    CONSTRAINT long_statement_failure CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+    CONSTRAINT long_statement_failure_check CHECK ((failure = ANY (ARRAY['statement_too_long'::text, 'statement_not_provable'::text, 'statement_not_sealed'::text, 'statement_signer_silent'::text]))),
+    CONSTRAINT long_statement_file CHECK ((((state = ANY (ARRAY['ready'::text, 'deleted'::text])) = (file_parts IS NOT NULL)) AND ((file_parts IS NULL) = (file_bytes IS NULL)) AND ((file_parts IS NULL) = (deletes_at IS NULL)))),
+    CONSTRAINT long_statement_file_bytes_check CHECK ((file_bytes > 0)),
+    CONSTRAINT long_statement_file_parts_check CHECK (((file_parts >= 1) AND (file_parts <= 1000))),
+    CONSTRAINT long_statement_kept CHECK (((deletes_at IS NULL) OR (deletes_at = (ended_at + '7 days'::interval)))),
+    CONSTRAINT long_statement_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'json'::text]))),
+    CONSTRAINT long_statement_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+    CONSTRAINT long_statement_line_parts_check CHECK (((line_parts >= 0) AND (line_parts <= 1000))),
+    CONSTRAINT long_statement_lines_read_check CHECK (((lines_read >= 0) AND (lines_read <= 100000))),
+    CONSTRAINT long_statement_lines_total_check CHECK (((lines_total >= 0) AND (lines_total <= 100000))),
+    CONSTRAINT long_statement_log_size_check CHECK ((log_size > 0)),
+    CONSTRAINT long_statement_pages CHECK (((pages_set >= 0) AND (pages_set <= COALESCE(pages_total, 0)))),
+    CONSTRAINT long_statement_pages_total_check CHECK ((pages_total > 0)),
+    CONSTRAINT long_statement_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'making'::text, 'ready'::text, 'failed'::text, 'deleted'::text])))
+);
+
 CREATE TABLE support.message (
     id uuid NOT NULL,
     thread_id uuid NOT NULL,
@@ -6863,6 +6968,9 @@ ALTER TABLE ONLY solvency.snapshot_due
 ALTER TABLE ONLY solvency.snapshot
     ADD CONSTRAINT snapshot_pkey PRIMARY KEY (number);
 
+ALTER TABLE ONLY statements.long_statement
+    ADD CONSTRAINT long_statement_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY support.message
     ADD CONSTRAINT message_once UNIQUE (thread_id, key);
 
@@ -7309,6 +7417,10 @@ CREATE UNIQUE INDEX snapshot_in_work ON solvency.snapshot USING btree ((true)) W
 
 CREATE INDEX snapshot_unanchored ON solvency.snapshot USING btree (number) WHERE (state = ANY (ARRAY['published'::text, 'anchoring'::text, 'stuck'::text]));
 
+CREATE INDEX long_statement_of_person ON statements.long_statement USING btree (person_id, asked_at DESC);
+
+CREATE INDEX long_statement_open ON statements.long_statement USING btree (id) WHERE (state = ANY (ARRAY['asked'::text, 'making'::text, 'ready'::text]));
+
 CREATE INDEX message_thread ON support.message USING btree (thread_id, written_at, id);
 
 CREATE INDEX message_written ON support.message USING btree (written_at) WHERE (author <> 'staff'::text);
@@ -7665,6 +7777,12 @@ CREATE TRIGGER snapshot_noted AFTER UPDATE OF state ON solvency.snapshot FOR EAC
 
 CREATE TRIGGER snapshot_waits_for_the_sealer AFTER UPDATE OF note ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NULL) AND (new.note IS NOT NULL))) EXECUTE FUNCTION solvency.queue_snapshot();
 
+CREATE TRIGGER long_statement_is_never_emptied BEFORE TRUNCATE ON statements.long_statement FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER long_statement_keeps_its_order BEFORE DELETE OR UPDATE ON statements.long_statement FOR EACH ROW EXECUTE FUNCTION statements.keep_order();
+
+CREATE TRIGGER long_statements_are_few BEFORE INSERT ON statements.long_statement FOR EACH ROW EXECUTE FUNCTION statements.keep_few_open();
+
 CREATE TRIGGER message_is_kept BEFORE UPDATE ON support.message FOR EACH ROW WHEN ((((((((old.id IS DISTINCT FROM new.id) OR (old.thread_id IS DISTINCT FROM new.thread_id)) OR (old.key IS DISTINCT FROM new.key)) OR (old.asker IS DISTINCT FROM new.asker)) OR (old.author IS DISTINCT FROM new.author)) OR (old.staff_id IS DISTINCT FROM new.staff_id)) OR (old.written_at IS DISTINCT FROM new.written_at))) EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER message_is_never_emptied BEFORE TRUNCATE ON support.message FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
@@ -7837,6 +7955,9 @@ ALTER TABLE ONLY solvency.draw
 
 ALTER TABLE ONLY solvency.custody_ownership
     ADD CONSTRAINT ownership_of_our_address FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
+
+ALTER TABLE ONLY statements.long_statement
+    ADD CONSTRAINT long_statement_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
 ALTER TABLE ONLY support.message
     ADD CONSTRAINT message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES accounts.person(id);
@@ -8160,6 +8281,12 @@ ALTER TABLE sanctions.hit ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visitors ON sanctions.hit AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person)));
+
+CREATE POLICY everybody ON statements.long_statement USING (true) WITH CHECK (true);
+
+ALTER TABLE statements.long_statement ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON statements.long_statement AS RESTRICTIVE TO clearhold_visitor USING (false);
 
 CREATE POLICY everybody ON support.message USING (true) WITH CHECK (true);
 

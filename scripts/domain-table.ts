@@ -59,7 +59,7 @@ export const domains: readonly Domain[] = [
   },
   {
     name: 'statements',
-    owns: 'statements by period as a file, balances as of a day, receipts on paper, the operator’s quarter',
+    owns: 'statements by period as a file, long ones made in steps, balances as of a day, receipts on paper, the operator’s quarter',
     mayImport: ['accounts', 'treasury', 'deposits', 'plans', 'withdrawals', 'ledger', 'solvency', 'audit'],
   },
   {

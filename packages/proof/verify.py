@@ -632,9 +632,9 @@ def read_account_statement(body):
         file = json.loads((body + b"}").decode("utf-8", "replace").removeprefix("\ufeff"))
         if file["format"] != "clearhold account statement 1" or not isinstance(file["checkpoint"], str):
             raise Fault("file_malformed")
-        if not isinstance(file["movements"], list) or len(file["movements"]) > 10_000:
+        if not isinstance(file["movements"], list) or len(file["movements"]) > 100_000:
             raise Fault("file_malformed")
-        beside = receipt_hashes(file["beside"], 500_000)
+        beside = receipt_hashes(file["beside"], 5_000_000)
         return [read_movement(movement) for movement in file["movements"]], beside, file["checkpoint"]
     except (*MISREAD, RecursionError):
         raise Fault("file_malformed") from None

@@ -140,6 +140,7 @@ export function pathOf(world: World, { route, role, subject }: Cell, thingId: st
     .replace(':id', ids[subject])
     .replace(/:(sessionId|passkeyId)/, thingId ?? randomUUID())
     .replace(':userId', world.victim.id)
+    .replace(':statement', randomUUID())
     .replace(':document', 'selfie')
     .replace(':token', 'x'.repeat(43))
     .replace(':name', randomUUID().replaceAll('-', ''))

@@ -163,6 +163,9 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/user/:id/data.zip': selfFresh,
   'GET /api/user/:id/statements': self,
   'GET /api/user/:id/statements/balance': { ...self, query: '?day=2026-10-10' },
+  'GET /api/user/:id/statements/long': self,
+  'POST /api/user/:id/statements/long': self,
+  'GET /api/user/:id/statements/long/:statement/file': { ...self, mayLack: true },
   'GET /api/user/:id/statement.csv': { ...self, query: '?from=2026-10-01&to=2026-10-31' },
   'GET /api/user/:id/statement.pdf': {
     ...self,

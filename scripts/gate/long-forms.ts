@@ -13,6 +13,7 @@ const faults = (...files: string[]) => [node, 'scripts/faults.ts', ...files]
 export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-ledger': { command: faults('ledger') },
   'faults-plans': { command: faults('plans') },
+  'faults-statements': { command: faults('long-statements') },
   'faults-money': { command: faults('money-histories') },
   'faults-deposits': { command: faults('deposit-burst') },
   'faults-withdrawals': { command: faults('withdrawals-weather') },

@@ -19,6 +19,7 @@ import { fillRequests } from './fill/requests.ts'
 import { fillReopened, fillSanctions, fillVouched } from './fill/restrictions.ts'
 import { fillOpenSnapshots, fillSnapshots } from './fill/solvency.ts'
 import { credentialsOf, openStaff } from './fill/staff.ts'
+import { fillLongStatements } from './fill/statements.ts'
 import { fillSupport } from './fill/support.ts'
 import { fillFrozenAddresses, fillOpenSweeps, fillReconciliations, gatherAll } from './fill/sweeps.ts'
 import { fillWithdrawals, openWithdrawers, type Withdrawers } from './fill/withdrawals.ts'
@@ -71,6 +72,7 @@ export async function fillEveryState(
   const { referrer, guest, fourth } = withdrawers
   await fillContent(world, [referrer.investor, guest.investor, fourth.investor])
   await fillSupport(world, guest.investor)
+  await fillLongStatements(world, guest.investor)
   say('what is under way')
   await fillAdoption(world)
   await fillSnapshots(world)

@@ -49,6 +49,7 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'ledger.entry_name': { callers: ['api', 'worker', 'visitor'] },
   'ledger.group_digests': { callers: ['worker'] },
   'ledger.open_accounts': { callers: ['api'] },
+  'ledger.open_entries': { callers: ['api', 'worker', 'visitor'] },
   'ledger.open_entry': { callers: ['api', 'visitor'] },
   'ledger.post_drafts': { callers: [], moves: 'what a function of a reason drafted' },
   'ledger.post_entry': { callers: [], moves: 'one entry that a function of a reason makes' },

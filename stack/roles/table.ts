@@ -246,6 +246,13 @@ const processRows: Readonly<Record<string, TableRow>> = {
     readonly: book,
   },
 
+  'statements.long_statement': {
+    api: 'select, insert (id, person_id, kind, language, first_day, last_day)',
+    worker:
+      'select, update (state, begun_at, is_ended, log_size, last_groups, last_entry, lines_total, lines_read, line_parts, is_read, pages_total, pages_set, file_parts, file_bytes, failure, ended_at, deletes_at)',
+    readonly: book,
+  },
+
   'support.message': { api: 'select, insert', worker: 'select' },
   'support.thread': {
     api: 'select, insert, update (token_digest, state, last_at, waiting_since, asker_read_to, staff_read_to, closed_by, closed_at)',

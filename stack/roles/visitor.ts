@@ -48,6 +48,7 @@ export const tablesNotShown = [
   'content.contact_message',
   'notifications.phrase',
   'notifications.refused_address',
+  'statements.long_statement',
   'support.message',
   'support.thread',
 ] as const

@@ -52,10 +52,11 @@ function lettersOfFonts(objects: ReadonlyMap<string, string>): Letters {
 }
 
 function textsOf(drawn: string, letters: Letters): PrintedText[] {
-  const runs = drawn.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/(F\d+) [\d.]+ Tf\n\[([^\]]*)\] TJ/g)
-  return [...runs].map(([, x, y, font = '', pieces = '']) => {
+  const runs = drawn.matchAll(/1 0 0 (-?)1 ([\d.]+) ([\d.]+) Tm\n\/(F\d+) [\d.]+ Tf\n\[([^\]]*)\] TJ/g)
+  return [...runs].map(([, turned, x, y, font = '', pieces = '']) => {
     const glyphs = [...pieces.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     const text = glyphs.map((glyph) => letters.get(font)?.[Number.parseInt(glyph, 16)] ?? '?').join('')
-    return { x: Number(x), y: Number(y), text }
+    // The pen writes from the upper edge down, pdfkit from the lower edge up.
+    return { x: Number(x), y: turned === '-' ? Math.round((841.89 - Number(y)) * 100) / 100 : Number(y), text }
   })
 }

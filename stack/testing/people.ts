@@ -30,9 +30,9 @@ export async function insertTestPerson(
     role = 'user',
     language = 'en',
     isAccepting = true,
-  }: { role?: 'user' | 'Admin'; language?: string; isAccepting?: boolean } = {},
+    id = randomUUID(),
+  }: { role?: 'user' | 'Admin'; language?: string; isAccepting?: boolean; id?: string } = {},
 ): Promise<string> {
-  const id = randomUUID()
   await database.owner(
     `insert into accounts.person (id, email, username, full_name, role, language, password_hash, email_verified_at)
      values ($1, $2, 'sam_holder', 'Sam Holder', $3, $4, '$argon2id$none', clock_timestamp())`,

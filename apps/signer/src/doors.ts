@@ -38,7 +38,7 @@ export const doors: Readonly<Record<string, readonly Caller[]>> = {
   'POST /snapshots/{number}/anchor': ['worker'],
   'POST /ownership': ['worker'],
   'POST /answers': ['api'],
-  'POST /statements': ['api'],
+  'POST /statements': ['api', 'worker'],
   'GET /notes/keys': ['api', 'worker', 'operator'],
   'GET /notes/checkpoint': ['worker'],
   'POST /notes/checkpoint': ['worker'],

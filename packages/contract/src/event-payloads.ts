@@ -4,6 +4,7 @@ import type { RecoveryEnd } from './accounts/recovery.ts'
 import type { EventType } from './events.ts'
 import type { ExportedList } from './lists.ts'
 import type { GateCause, ProofTrouble } from './solvency/schema.ts'
+import type { LongStatementFailure } from './statements/rules.ts'
 import type { AlarmEffect, AlarmKind } from './treasury/alarms.ts'
 
 /** Event payloads: ids and amounts, never personal data, because they reach journals and channels. */
@@ -64,6 +65,15 @@ interface CapitalArrival {
 interface CapitalExit {
   readonly exitId: string
   readonly amount: string
+}
+interface LongStatement {
+  readonly statementId: string
+}
+/** Days as people of the language of the message write them are made from these. */
+interface ToldStatement extends LongStatement {
+  readonly from: string
+  readonly to: string
+  readonly file: string
 }
 interface QueuedMail {
   readonly mailId: string
@@ -236,6 +246,12 @@ export interface EventPayloads extends Record<EventType, object> {
   'referral.reserved': Bonus & { readonly due: string }
   'referral.paid': Bonus & { readonly entry: string }
   'referral.ended': Bonus
+  /** Wakes the flow that makes it. */
+  'statement.asked': LongStatement
+  /** More of it is made, or its file was deleted. */
+  'statement.progressed': LongStatement
+  'statement.ready': ToldStatement & { readonly deletes: string }
+  'statement.failed': ToldStatement & { readonly statementFailure: LongStatementFailure }
   /** Notifies staff who answer, except the owner of the thread. */
   'support.written': { readonly threadId: string; readonly ofPersonId?: string }
   'support.waiting': { readonly threadId: string }

@@ -133,6 +133,10 @@ export const eventTopics = {
   'referral.reserved': ['referrals', ...money],
   'referral.paid': ['referrals', ...money],
   'referral.ended': ['referrals', ...money],
+  'statement.asked': ['statements'],
+  'statement.progressed': ['statements'],
+  'statement.ready': ['statements'],
+  'statement.failed': ['statements'],
   // In no user's stream: each member of staff who answers gets their own (askingOf of notifications).
   'support.written': [],
   'support.waiting': ['threads'],

@@ -27,6 +27,7 @@ export const topics = [
   'public',
   'referrals',
   'sessions',
+  'statements',
   'subscriptions',
   'support',
   'testimonials',

@@ -42,8 +42,12 @@ export function areEqual(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index])
 }
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let hex = ''
+  for (const byte of bytes) hex += hexOfByte[byte]
+  return hex
 }
 
 /** Undefined if the text is not exactly this many bytes in lower-case hexadecimal. */
@@ -54,7 +58,8 @@ export function bytesOfHex(text: string, length: number): Uint8Array | undefined
 
 export function base64Of(bytes: Uint8Array): string {
   let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
+  // As many arguments as any engine takes.
+  for (let at = 0; at < bytes.length; at += 4096) binary += String.fromCharCode(...bytes.subarray(at, at + 4096))
   return btoa(binary)
 }
 

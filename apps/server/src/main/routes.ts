@@ -44,7 +44,7 @@ import { sanctionsRoutes } from '../domains/sanctions/routes.ts'
 import { readGate } from '../domains/solvency/index.ts'
 import { proofRoutes } from '../domains/solvency/routes/proofs.ts'
 import { receiptRoutes } from '../domains/solvency/routes/receipts.ts'
-import { quarterRoutes, statementRoutes } from '../domains/statements/routes.ts'
+import { longStatementRoutes, quarterRoutes, statementRoutes } from '../domains/statements/routes.ts'
 import { ownThreadRoutes } from '../domains/support/routes/own.ts'
 import { staffThreadRoutes } from '../domains/support/routes/staff.ts'
 import { visitorThreadRoutes } from '../domains/support/routes/visitor-thread.ts'
@@ -285,6 +285,7 @@ function ownHistoryRoutes({ kyc, accounts, proof, identity }: RouteParts, deposi
     ...activityRoutes(deposits),
     ...balanceHistoryRoutes(database),
     ...statementRoutes({ database, identity, site: accounts.party.origin, signStatement }),
+    ...longStatementRoutes(deposits),
     ...ownDataRoutes({ ...deposits, kyc, readPhoto: (name) => readPhoto(accounts, name) }),
     ...closingRoutes({ database, documentsKeptDays: kyc.retentionDays }),
   ]

@@ -7,6 +7,7 @@ import { legalHoldFlow } from '../domains/kyc/flows/legal-hold.ts'
 import { maturityFlow } from '../domains/plans/flow.ts'
 import { snapshotFlow } from '../domains/solvency/flow.ts'
 import { requestSnapshot } from '../domains/solvency/index.ts'
+import { longStatementFlow } from '../domains/statements/flow.ts'
 import { capitalFlow } from '../domains/treasury/flows/capital.ts'
 import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
 import { payoutSwitchFlow } from '../domains/withdrawals/flows/payout-switch.ts'
@@ -55,6 +56,7 @@ import { recoveryParts } from './wiring/recovery.ts'
 import { relayJob } from './wiring/relay.ts'
 import { loadSanctions } from './wiring/sanctions.ts'
 import { snapshotParts } from './wiring/solvency.ts'
+import { longStatementParts } from './wiring/statements.ts'
 import { payoutSwitchOf, readDenied } from './wiring/withdrawals.ts'
 
 /** How often it is checked whether a reconciliation is due: the first is as soon as the watcher has read a block. */
@@ -104,6 +106,7 @@ await runProcess('worker', async (context) => {
       breakGlassFlow(breakGlassParts(database)),
       kycCaseFlow(kyc),
       legalHoldFlow({ database, clock: systemClock }),
+      longStatementFlow(longStatementParts(config, { database, kyc })),
       maturityFlow(plans, money.first),
       snapshotFlow(snapshotParts(config, { database, longReads, log })),
       payoutSwitchFlow({ database, log, clock: systemClock, chainId, payoutSwitch }),

@@ -10,6 +10,7 @@ import { plansHeld } from '../domains/plans/index.ts'
 import { referralsHeld } from '../domains/referrals/index.ts'
 import { sanctionsHeld } from '../domains/sanctions/index.ts'
 import { solvencyHeld } from '../domains/solvency/index.ts'
+import { statementsHeld } from '../domains/statements/index.ts'
 import { supportHeld } from '../domains/support/index.ts'
 import { treasuryHeld } from '../domains/treasury/index.ts'
 import { withdrawalsHeld } from '../domains/withdrawals/index.ts'
@@ -59,6 +60,7 @@ const domains: readonly HeldByDomain[] = [
   referralsHeld,
   sanctionsHeld,
   solvencyHeld,
+  statementsHeld,
   supportHeld,
   treasuryHeld,
   withdrawalsHeld,

@@ -96,6 +96,8 @@ export const messageKinds = [
   'break_glass.done',
   // To the investors drawn in a month.
   'proof.drawn',
+  'statement.ready',
+  'statement.failed',
   'support.answered',
   'deposit.seen',
   'deposit.credited',

@@ -1,10 +1,13 @@
 import type { Permission } from '../accounts/permissions.ts'
-import { personRefSchema } from '../accounts/schema.ts'
+import { idSchema, personRefSchema } from '../accounts/schema.ts'
 import { csvFile, csvLimits, defineEndpoint, type Limit, refused } from '../endpoint.ts'
 import { z } from '../zod.ts'
 import {
+  askLongStatementSchema,
   balanceOnDayQuerySchema,
   balanceOnDaySchema,
+  longStatementSchema,
+  longStatementsSchema,
   quarterPaperSchema,
   quarterQuerySchema,
   receiptPaperSchema,
@@ -105,6 +108,50 @@ export const exportStatementPdf = defineEndpoint({
     attachment: 'clearhold-statement.pdf',
   },
   refusals: provedRefusals,
+})
+
+export const askLongStatement = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/:id/statements/long',
+  access: own,
+  limits: [{ by: 'person', max: 10, windowSeconds: 3600 }],
+  summary: 'Has a statement made that is too long to be sent at once; the file can be fetched for seven days',
+  tag: 'statements',
+  topics: ['statements'],
+  params,
+  body: askLongStatementSchema,
+  answer: longStatementSchema,
+  refusals: { ...rangeRefusals, statement_too_many: refused(409) },
+})
+
+export const listLongStatements = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/statements/long',
+  access: own,
+  summary:
+    'The long statements asked for in the last days: how far each has come, or until when its file can be fetched',
+  tag: 'statements',
+  topics: ['statements'],
+  params,
+  answer: longStatementsSchema,
+  refusals: {},
+})
+
+export const fetchLongStatement = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/statements/long/:statement/file',
+  access: own,
+  limits: provedLimits,
+  summary: 'The file of a long statement that is ready',
+  tag: 'statements',
+  topics: [],
+  params: params.extend({ statement: idSchema }),
+  sends: {
+    type: 'application/octet-stream',
+    cacheControl: 'no-store, private',
+    attachment: 'clearhold-statement',
+  },
+  refusals: { not_found: refused(404), statement_not_ready: refused(409) },
 })
 
 export const exportReceiptPdf = defineEndpoint({

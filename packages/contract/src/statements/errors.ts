@@ -5,6 +5,8 @@ export const statementsErrorCodes = [
   'statement_not_provable',
   'statement_not_sealed',
   'statement_signer_silent',
+  'statement_too_many',
+  'statement_not_ready',
   'receipt_not_provable',
   'receipt_not_sealed',
   'quarter_not_ended',

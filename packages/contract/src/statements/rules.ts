@@ -19,6 +19,28 @@ export function periodId(days: StatementDays): string {
   return days.from.slice(0, whole === 'year' ? 4 : 7)
 }
 
+/** A statement too long to be made while its person waits: asked for, made in steps, kept for some days, deleted. */
+export const longStatementStates = ['asked', 'making', 'ready', 'failed', 'deleted'] as const
+export type LongStatementState = (typeof longStatementStates)[number]
+
+/** A CSV of the most movements is sent at once: it needs no proof and is never held whole. */
+export const longStatementKinds = ['pdf', 'json'] as const
+export type LongStatementKind = (typeof longStatementKinds)[number]
+
+export const longStatementFailures = [
+  'statement_too_long',
+  'statement_not_provable',
+  'statement_not_sealed',
+  'statement_signer_silent',
+] as const
+export type LongStatementFailure = (typeof longStatementFailures)[number]
+
+/** How many of a person's are made at a time. */
+export const longStatementsOpenMax = 2
+
+/** How long a file is kept, in real days. */
+export const longStatementDays = 7
+
 /** What there is a receipt on paper of: each is one entry of the ledger. */
 export const receiptKinds = ['deposit', 'plan_start', 'plan_end', 'withdrawal'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]

@@ -2,7 +2,13 @@ import { idSchema } from '../accounts/schema.ts'
 import { languages } from '../language.ts'
 import { amountSchema, balanceSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
-import { quarterPattern, receiptKinds } from './rules.ts'
+import {
+  longStatementFailures,
+  longStatementKinds,
+  longStatementStates,
+  quarterPattern,
+  receiptKinds,
+} from './rules.ts'
 
 const day = z.iso.date()
 const time = z.iso.datetime()
@@ -76,11 +82,43 @@ export const statementRangeSchema = z
 /** The language is named, so that the same address is the same file. */
 export const statementPaperSchema = statementRangeSchema.safeExtend({ language: z.enum(languages) })
 
+export const askLongStatementSchema = statementPaperSchema.safeExtend({ kind: z.enum(longStatementKinds) })
+
+/** How far it has come: lines first, then the pages of a PDF. */
+export const longStatementSchema = z
+  .object({
+    id: idSchema,
+    from: day,
+    to: day,
+    kind: z.enum(longStatementKinds),
+    language: z.enum(languages),
+    state: z.enum(longStatementStates),
+    askedAt: time,
+    linesRead: z.int(),
+    /** Null until it is begun. */
+    linesTotal: z.int().nullable(),
+    pagesSet: z.int(),
+    /** Null until its first page is set, and of a JSON always. */
+    pagesTotal: z.int().nullable(),
+    /** In bytes; null until it is ready. */
+    size: z.int().nullable(),
+    deletesAt: time.nullable(),
+    failure: z.enum(longStatementFailures).nullable(),
+  })
+  .meta({ id: 'LongStatement' })
+export type LongStatement = z.infer<typeof longStatementSchema>
+
+/** The newest first. */
+export const longStatementsSchema = z.object({ statements: z.array(longStatementSchema).max(20) })
+
 /** Of which deposit, plan or withdrawal. The language is named, so that the same address is the same file. */
 export const receiptPaperSchema = z.object({ of: z.enum(receiptKinds), subject: idSchema, language: z.enum(languages) })
 
-/** The most movements in one file: in a JSON each has its own proof, and takes more than ten times as much space. A PDF contains the JSON. */
-export const statementMovementsMax = { csv: 100_000, json: 10_000 } as const
+/**
+ * The most movements in one file: in a JSON each has its own proof, and takes more than ten times as much space. A PDF contains the JSON.
+ * Longer ones are asked for and made by the worker.
+ */
+export const statementMovementsMax = { csv: 100_000, json: 10_000, long: 100_000 } as const
 
 export const quarterQuerySchema = z.object({ quarter: z.string().regex(quarterPattern) })
 export const quarterPaperSchema = quarterQuerySchema.extend({ language: z.enum(languages) })

@@ -6,9 +6,9 @@ import { type OpenMovement, readHashes, readMovement, writeMovement } from '../m
 export const accountStatementFormat = 'clearhold account statement 1'
 
 /** A limit for verifiers, which open files from anyone. */
-export const provedMovementsMax = 10_000
+export const provedMovementsMax = 100_000
 /** What so many links have beside them in a log of 2^50 entries, at most. */
-const besideMax = provedMovementsMax * 50
+const besideMax = 5_000_000
 
 export interface ProvedMovements {
   /** In the order of their numbers. */
@@ -20,17 +20,24 @@ export interface ProvedMovements {
 }
 
 /** A file of JSON up to its note, which `writeCarried` adds together with the closing brace. */
-export function writeJsonBody({ movements, beside, checkpoint }: ProvedMovements): string {
+export function writeJsonBody({ movements, ...rest }: ProvedMovements): string {
+  return jsonBodyStart + writeJsonMovements(movements) + writeJsonEnd(rest)
+}
+
+// A long one is written in parts, which are the same letters.
+
+export const jsonBodyStart = `{"format":${JSON.stringify(accountStatementFormat)},"movements":[`
+
+/** Between two parts stands a comma. */
+export function writeJsonMovements(movements: readonly OpenMovement[]): string {
+  return movements.map((movement) => JSON.stringify(writeMovement(movement))).join(',')
+}
+
+export function writeJsonEnd({ beside, checkpoint }: Omit<ProvedMovements, 'movements'>): string {
   // Not passed as arguments: they may be more than a call can take.
   const besideBytes = new Uint8Array(32 * beside.length)
   for (const [at, hash] of beside.entries()) besideBytes.set(hash, 32 * at)
-  const whole = JSON.stringify({
-    format: accountStatementFormat,
-    movements: movements.map(writeMovement),
-    beside: base64Of(besideBytes),
-    checkpoint,
-  })
-  return whole.slice(0, -1)
+  return `],"beside":${JSON.stringify(base64Of(besideBytes))},"checkpoint":${JSON.stringify(checkpoint)}`
 }
 
 /** Undefined if anything is missing or malformed. */

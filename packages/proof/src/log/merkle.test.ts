@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { hexOf, utf8 } from '../bytes.ts'
-import { hashOfEntry, isContinued, isIncluded, proveConsistency, proveInclusion, rootOfLog } from './merkle.ts'
+import {
+  hashOfEntry,
+  isContinued,
+  isIncluded,
+  proveConsistency,
+  proveInclusion,
+  proveInclusions,
+  rootOfLog,
+} from './merkle.ts'
 
 const sizeMax = 70
 const entries = Array.from({ length: sizeMax }, (_, index) => utf8(`entry ${index}`))
@@ -42,5 +50,12 @@ test('every size is shown to be how every later one began, and a fork is not', (
       expect(isContinued({ ...shown, before: { size: before, root: fork } })).toBe(false)
       if (path.length > 0) expect(isContinued({ ...shown, path: path.slice(0, -1) })).toBe(false)
     }
+  }
+})
+
+test('the paths of all entries at once are those of each', () => {
+  for (const size of [0, 1, 2, 3, 7, 64, sizeMax]) {
+    const some = hashes.slice(0, size)
+    expect(proveInclusions(some)).toEqual(some.map((_hash, index) => proveInclusion(some, index)))
   }
 })

@@ -36,6 +36,21 @@ export function proveInclusion(hashes: readonly Uint8Array[], index: number): Ui
     : [...proveInclusion(right, index - split), rootOfLog(left)]
 }
 
+/** The inclusion proofs of all entries, for as many hashes as one of them takes. */
+export function proveInclusions(hashes: readonly Uint8Array[]): Uint8Array[][] {
+  return withRoot(hashes).paths
+}
+
+function withRoot(hashes: readonly Uint8Array[]): { readonly root: Uint8Array; readonly paths: Uint8Array[][] } {
+  if (hashes.length <= 1) return { root: rootOfLog(hashes), paths: hashes.map(() => []) }
+  const split = splitBefore(hashes.length)
+  const left = withRoot(hashes.slice(0, split))
+  const right = withRoot(hashes.slice(split))
+  for (const path of left.paths) path.push(right.root)
+  for (const path of right.paths) path.push(left.root)
+  return { root: hashOfChildren(left.root, right.root), paths: [...left.paths, ...right.paths] }
+}
+
 /** The consistency proof from a log of `before` entries: PROOF(m, D[n]). */
 export function proveConsistency(hashes: readonly Uint8Array[], before: number, isWhole = true): Uint8Array[] {
   if (before === hashes.length) return isWhole ? [] : [rootOfLog(hashes)]

@@ -180,6 +180,8 @@ test('every mail about money or safety lets a person who did not do it stop the 
     'account.reopened',
     // An invitation.
     'proof.drawn',
+    // No file was made.
+    'statement.failed',
     // To all staff, of the account of one owner.
     'break_glass.stopped',
     'break_glass.done',

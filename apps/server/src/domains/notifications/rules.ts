@@ -167,6 +167,10 @@ const tellings = {
   'witness.refused': silent,
   'proof.notice': decision(() => '/proof'),
   'proof.drawn': { inApp: true, mail: 'emailMoney', opens: ({ snapshot = '' }) => `/user/proof?snapshot=${snapshot}` },
+  'statement.asked': silent,
+  'statement.progressed': silent,
+  'statement.ready': { ...security, opens: () => '/user/statements' },
+  'statement.failed': { inApp: true, mail: 'always', opens: () => '/user/statements' },
   'list.exported': silent,
   'restriction.begun': silent,
   // Reviewers of identities get an event each: askingOf.
@@ -182,7 +186,6 @@ const tellings = {
   'sanctions.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'export.notice': { ...work, opens: () => '/admin/audit?action=list.exported' },
-  // Operator capital, shown to staff and on /proof.
   'capital.credited': silent,
   'capital.reorged': silent,
   'capital.unattributed': silent,
@@ -210,10 +213,8 @@ export function tellingOf(kind: MailKind): Telling {
   return tellings[kind]
 }
 
-/** All kinds that are notified. */
 export const toldKinds: readonly MailKind[] = (Object.keys(tellings) as EventType[]).filter(isTold)
 
-/** The kinds that may go out as a mail. */
 export const mailedKinds: readonly MailKind[] = toldKinds.filter((kind) => tellingOf(kind).mail !== 'never')
 
 /** Compiles only while every notified type has a text. */
@@ -231,7 +232,6 @@ export function phraseContext(personId: string): string {
   return `notifications:phrase:${personId}`
 }
 
-/** Whether a change of preferences turns off mails about money that were on. */
 export function silencesMoney(before: Preferences, after: Preferences): boolean {
   return before.emailMoney && !after.emailMoney
 }

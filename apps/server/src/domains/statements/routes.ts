@@ -5,6 +5,9 @@ import { createGate } from '#platform/gate/gate.ts'
 import { callerOf, subjectOf } from '#platform/http/caller.ts'
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { askLongStatement } from './actions/ask-long-statement.ts'
+import { fetchLongStatement } from './actions/fetch-long-statement.ts'
+import { listLongStatements } from './actions/list-long-statements.ts'
 import { printQuarter } from './actions/print-quarter.ts'
 import { printReceipt } from './actions/print-receipt.ts'
 import { printStatement } from './actions/print-statement.ts'
@@ -13,7 +16,7 @@ import { readBalanceOnDay } from './actions/read-balance-on-day.ts'
 import { readQuarter } from './actions/read-quarter.ts'
 import { readYear } from './actions/read-year.ts'
 import { writeStatement } from './actions/write-statement.ts'
-import type { QuarterParts, StatementParts } from './parts.ts'
+import type { AskingParts, QuarterParts, StatementParts } from './parts.ts'
 import { quarterRows } from './rules.ts'
 
 /**
@@ -45,6 +48,21 @@ export function statementRoutes(parts: StatementParts): Route[] {
     ),
     serve(endpoints.exportReceiptPdf, ({ caller, params, query }) =>
       gate.run(() => printReceipt(parts, subjectOf(caller, params.id), query)),
+    ),
+  ]
+}
+
+/** Statements too long to be made while a person waits, which the worker makes: for that person alone. */
+export function longStatementRoutes(parts: AskingParts): Route[] {
+  return [
+    serve(endpoints.askLongStatement, ({ caller, params, body }) =>
+      askLongStatement(parts, subjectOf(caller, params.id), body),
+    ),
+    serve(endpoints.listLongStatements, async ({ caller, params }) =>
+      ok({ statements: await listLongStatements(parts, subjectOf(caller, params.id)) }),
+    ),
+    serve(endpoints.fetchLongStatement, ({ caller, params }) =>
+      fetchLongStatement(parts, subjectOf(caller, params.id), params.statement),
     ),
   ]
 }

@@ -34,7 +34,7 @@ export interface Line {
   readonly toAfterMicro: bigint
 }
 
-const dayMs = 24 * 60 * 60_000
+export const dayMs = 24 * 60 * 60_000
 
 /** A year in UTC. */
 export function yearPeriod(year: number): Period {
@@ -57,6 +57,11 @@ export function daysPeriod(from: string, to: string): Period {
 /** The day of a moment in UTC: '2026-11-16'. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
+}
+
+/** A movement may be posted after the time was read, on the next day. */
+export function laterOf(now: Date, lastAt: Date | undefined): Date {
+  return lastAt !== undefined && lastAt > now ? lastAt : now
 }
 
 /** The last day of a period. */

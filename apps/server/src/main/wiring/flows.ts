@@ -5,6 +5,7 @@ import { readHeldIds, readOpenCaseIds } from '#domains/kyc/index.ts'
 import { readOpenMailIds } from '#domains/notifications/index.ts'
 import { maturityKey } from '#domains/plans/flow.ts'
 import { snapshotKey } from '#domains/solvency/flow.ts'
+import { readOpenLongStatementIds } from '#domains/statements/index.ts'
 import { payoutSwitchKey } from '#domains/withdrawals/flows/payout-switch.ts'
 import { readQuietIds, readUndecidedIds } from '#domains/withdrawals/index.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -67,6 +68,7 @@ function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>
     freeze: readFrozenIds,
     kycCase: readOpenCaseIds,
     legalHold: readHeldIds,
+    longStatement: readOpenLongStatementIds,
     mail: readOpenMailIds,
     maturity: only(maturityKey),
     payoutSwitch: only(payoutSwitchKey),

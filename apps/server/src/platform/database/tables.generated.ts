@@ -1020,6 +1020,35 @@ export type SolvencyTables = {
   }
 }
 
+export type StatementsTables = {
+  'statements.long_statement': {
+    id: string
+    person_id: string
+    kind: string
+    language: string
+    first_day: string
+    last_day: string
+    state: Generated<string>
+    asked_at: Generated<Date>
+    begun_at: Date | null
+    is_ended: boolean | null
+    log_size: bigint | null
+    last_groups: bigint[] | null
+    last_entry: bigint | null
+    lines_total: number | null
+    lines_read: Generated<number>
+    line_parts: Generated<number>
+    is_read: Generated<boolean>
+    pages_total: number | null
+    pages_set: Generated<number>
+    file_parts: number | null
+    file_bytes: bigint | null
+    failure: string | null
+    ended_at: Date | null
+    deletes_at: Date | null
+  }
+}
+
 export type SupportTables = {
   'support.message': {
     id: string

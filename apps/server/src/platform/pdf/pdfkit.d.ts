@@ -22,6 +22,23 @@ declare module 'pdfkit' {
     readonly info: Readonly<Record<string, string | Date>>
   }
 
+  /** An object of the file. */
+  interface Reference {
+    readonly id: number
+    offset: number
+    end(): void
+  }
+
+  interface EmbeddedFont {
+    readonly id: string
+    ref(): Reference
+    /** Glyphs by number in hexadecimal, and how far each goes on, in thousandths of the size. */
+    encode(
+      text: string,
+      features?: readonly string[],
+    ): [string[], { readonly advanceWidth: number; readonly xAdvance: number }[]]
+  }
+
   export default class PDFDocument extends Readable {
     constructor(options: DocumentOptions)
     /** Writes the title, the program and the date once more, as XML. */
@@ -49,7 +66,16 @@ declare module 'pdfkit' {
     restore(): this
     translate(x: number, y: number): this
     scale(factor: number): this
-    file(bytes: Buffer, options: Readonly<Record<'name' | 'type' | 'description' | 'relationship', string>>): unknown
+    readonly page: { readonly fonts: Record<string, Reference> }
+    addContent(drawn: string): this
+    ref(dictionary: Readonly<Record<string, unknown>>): Reference
+    addNamedEmbeddedFile(name: string, spec: Reference): void
+    readonly _font: EmbeddedFont
+    readonly _root: { readonly data: Record<string, unknown> }
+    /** How many bytes were written. */
+    readonly _offset: number
+    _write(piece: string | Uint8Array): void
+    _refEnd(reference: Reference): void
     end(): this
   }
 }

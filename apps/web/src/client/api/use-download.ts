@@ -8,6 +8,7 @@ interface Download {
   /** The name of the file that is being fetched. */
   readonly busyWith: string | undefined
   readonly failure: Failure | undefined
+  readonly forget: () => void
 }
 
 export function useDownload(): Download {
@@ -22,5 +23,5 @@ export function useDownload(): Download {
     if (outcome.kind === 'answer') saveFile(outcome.value, name)
     else setFailure(outcome)
   }
-  return { download, busyWith, failure }
+  return { download, busyWith, failure, forget: () => setFailure(undefined) }
 }

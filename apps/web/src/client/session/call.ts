@@ -35,8 +35,8 @@ export function callWithToken<E extends AnyEndpoint>(
   return withToken((bearer) => callEndpoint(endpoint, ...withOptions(input, { ...others, bearer })), renew)
 }
 
-/** Ten thousand rows, or a photograph, over a poor line. */
-const bytesPatienceMs = 120_000
+/** Ten thousand rows over a poor line, or a statement of the most movements over a usual one. */
+const bytesPatienceMs = 600_000
 
 /** A file or a picture for the person who is signed in: its address alone is worth nothing, because it carries no token. */
 export function fetchBytes<E extends AnyEndpoint>(endpoint: E, ...[input]: InputAnd<E, never>): Promise<Outcome<Blob>> {

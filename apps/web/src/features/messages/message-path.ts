@@ -56,6 +56,8 @@ const paths: Readonly<Record<MessageKind, PathOf>> = {
   'gate.notice': () => '/proof',
   'proof.notice': () => '/proof',
   'proof.drawn': ({ snapshot }) => page('/user/proof?snapshot=', snapshot),
+  'statement.ready': () => '/user/statements',
+  'statement.failed': () => '/user/statements',
   'support.answered': ({ threadId }) => page('/user/support?thread=', threadId),
   'export.notice': () => '/admin/audit?action=list.exported',
   'restriction.notice': person,

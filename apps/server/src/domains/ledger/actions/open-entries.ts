@@ -1,8 +1,9 @@
-import { proveInclusion } from '@clearhold/proof/log/merkle'
+import { proveInclusions } from '@clearhold/proof/log/merkle'
 import type { OpenMovement, OpenSide } from '@clearhold/proof/movement'
 import type { Reader } from '#platform/database/database.ts'
 import { type EntryId, groupOf, investorAccounts } from '../rules.ts'
 import {
+  type EntryDigest,
   type OpenedHead,
   type OpenedSlot,
   readEntryDigests,
@@ -27,26 +28,33 @@ export async function openEntries(
     readEntryDigests(reader, ids),
   ])
   const slotsOf = Map.groupBy(slots, ({ entryId }) => entryId)
-  const digestsOf = Map.groupBy(digests, ({ entryId }) => groupOf(entryId))
+  const places = placesOf(digests)
   const opened = new Map<EntryId, OpenedEntry>()
   for (const head of heads) {
-    const group = digestsOf.get(groupOf(head.entryId)) ?? []
-    const index = group.findIndex(({ entryId }) => entryId === head.entryId)
-    const leaves = group.map(({ digest }) => digest)
-    const entry = open(head, slotsOf.get(head.entryId) ?? [], { index, leaves })
+    const entry = open(head, slotsOf.get(head.entryId) ?? [], places.get(head.entryId))
     if (entry !== undefined) opened.set(head.entryId, entry)
   }
   return opened
 }
 
-interface Place {
-  readonly index: number
-  readonly leaves: readonly Uint8Array[]
+/** Where each entry stands in its group, and its way to the digest of the group: all of a group cost as many hashes as one. */
+function placesOf(digests: readonly EntryDigest[]): ReadonlyMap<EntryId, Place> {
+  const places = new Map<EntryId, Place>()
+  for (const group of Map.groupBy(digests, ({ entryId }) => groupOf(entryId)).values()) {
+    const paths = proveInclusions(group.map(({ digest }) => digest))
+    for (const [index, { entryId }] of group.entries()) places.set(entryId, { index, path: paths[index] ?? [] })
+  }
+  return places
 }
 
-function open(head: OpenedHead, slots: readonly OpenedSlot[], { index, leaves }: Place): OpenedEntry | undefined {
+interface Place {
+  readonly index: number
+  readonly path: readonly Uint8Array[]
+}
+
+function open(head: OpenedHead, slots: readonly OpenedSlot[], place: Place | undefined): OpenedEntry | undefined {
   const [rest, ...others] = slots
-  if (rest === undefined || index < 0) return undefined
+  if (rest === undefined || place === undefined) return undefined
   const { entryId: id, reason, about, entries, postedAt, businessAt } = head
   return {
     entry: { id, reason, about, restDigest: rest.digest },
@@ -55,6 +63,6 @@ function open(head: OpenedHead, slots: readonly OpenedSlot[], { index, leaves }:
         ? digest
         : { account, amountMicro, afterMicro, salt },
     ),
-    group: { id: groupOf(id), entries, postedAt, businessAt, index, path: proveInclusion(leaves, index) },
+    group: { id: groupOf(id), entries, postedAt, businessAt, ...place },
   }
 }

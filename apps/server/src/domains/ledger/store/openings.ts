@@ -25,10 +25,9 @@ export async function readOpenedSlots(
   ownKeys: readonly AccountKey[],
 ): Promise<OpenedSlot[]> {
   return readRows(reader, openedSlotRow)`
-    select wanted.id as "entryId", o.slot, o.digest, o.salt, o.account_key as account, o.amount_micro as "amountMicro", o.after_micro as "afterMicro"
-    from unnest(${numbers(ids)}::bigint[]) as wanted (id)
-      cross join lateral ledger.open_entry(wanted.id, ${[...ownKeys]}::text[]) as o
-    order by wanted.id, o.slot`
+    select entry_id as "entryId", slot, digest, salt, account_key as account, amount_micro as "amountMicro", after_micro as "afterMicro"
+    from ledger.open_entries(${numbers(ids)}::bigint[], ${[...ownKeys]}::text[])
+    order by entry_id, slot`
 }
 
 const openedHeadRow = rowSchema('OpenedHead', {

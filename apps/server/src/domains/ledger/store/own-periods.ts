@@ -168,11 +168,13 @@ export async function readMovementLines(
   period: Period,
   { after, limit }: { readonly after: EntryId; readonly limit: number },
 ): Promise<MovementLine[]> {
-  // An entry has at most eight lines, so these hold the first entries of each side.
-  const side = (id: Side) => sql`(select p.entry_id from ledger.posting p
+  // Read in the order of the index, and no further than the first entries of each side.
+  const side = (
+    id: Side,
+  ) => sql`(select distinct on (${sql.ref(`p.${id}`)}, p.entry_id) p.entry_id from ledger.posting p
     where (${sql.ref(`p.${id}`)}, p.entry_id) >= (own.id, greatest(numbers.lowest, ${after}::bigint + 1)) and (${sql.ref(`p.${id}`)}, p.entry_id) <= (own.id, numbers.highest)
       and ${isInPeriod(period)}
-    order by ${sql.ref(`p.${id}`)}, p.entry_id limit ${limit * entryPostingsMax})`
+    order by ${sql.ref(`p.${id}`)}, p.entry_id limit ${limit})`
   return readRows(reader, movementLineRow)`
     with ${own(personId)}, ${numbersOf(period)},
       found as materialized (

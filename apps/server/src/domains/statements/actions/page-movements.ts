@@ -2,14 +2,22 @@ import { type OwnBalances, type Period, readMovementLines } from '#domains/ledge
 import type { Reader } from '#platform/database/database.ts'
 import { type Movement, movementsOf } from '../rules.ts'
 
+export interface PagedMovements {
+  readonly personId: string
+  readonly period: Period
+  readonly opening: OwnBalances
+  /** Those after this entry, whose balances `opening` then are; absent: all. */
+  readonly after?: bigint
+}
+
 /** A person's movements in a period, page by page, each with the balances after it; `opening` is what there was before the first. */
 export async function* pageMovements(
   reader: Reader,
-  { personId, period, opening }: { readonly personId: string; readonly period: Period; readonly opening: OwnBalances },
+  { personId, period, opening, after: begin = 0n }: PagedMovements,
   pageEntries = 500,
 ): AsyncGenerator<Movement[], void> {
   let balances = opening
-  let after = 0n
+  let after = begin
   for (;;) {
     const lines = await readMovementLines(reader, personId, period, { after, limit: pageEntries })
     const movements = movementsOf(balances, lines)

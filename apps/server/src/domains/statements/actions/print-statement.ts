@@ -48,7 +48,7 @@ export async function printStatement(
     closing: said.closing,
     references: await readAllReferences(parts, personId, movements),
     log: { size: said.log.size, root: hexOf(said.log.root) },
-    proof: { bytes: file, digest: hexOf(sha256(file)) },
+    proof: { size: file.length, pieces: [file], digest: hexOf(sha256(file)) },
   })
   return signPaper(signStatement, paper, said)
 }

@@ -4,34 +4,16 @@ import { statementMovementsMax } from '@clearhold/contract/statements/schema'
 import { writeCarried } from '@clearhold/proof/account-statement/carried-note'
 import { writeJsonBody } from '@clearhold/proof/account-statement/json-body'
 import { digestOfEntries } from '@clearhold/proof/account-statement/said'
-import type { OpenMovement } from '@clearhold/proof/movement'
-import {
-  readCheckpoint,
-  readCheckpointOver,
-  readInclusions,
-  readProvableLinks,
-  readSeqs,
-  type StoredCheckpoint,
-} from '#domains/audit/index.ts'
-import {
-  countMovements,
-  type EntryId,
-  groupOf,
-  openEntries,
-  type Period,
-  readLastGroupsBefore,
-  readOwnBalancesBefore,
-} from '#domains/ledger/index.ts'
+import { readCheckpoint, readInclusions } from '#domains/audit/index.ts'
+import { countMovements, groupOf, readOwnBalancesBefore } from '#domains/ledger/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
-import type { Reader } from '#platform/database/database.ts'
 import type { StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { StatementParts } from '../parts.ts'
-import { dayOf, daysPeriod, type Movement } from '../rules.ts'
+import { dayOf, daysPeriod, laterOf, type Movement } from '../rules.ts'
+import { findCheckpoint, readGroupsBefore } from '../store/checkpoints.ts'
+import { openMovements } from '../store/open-movements.ts'
 import { pageMovements } from './page-movements.ts'
-
-/** A group has up to a thousand entries, of which all digests are read: few at a time take little memory. */
-const openedAtOnce = 100
 
 export type StatementRefused =
   | 'statement_not_begun'
@@ -74,10 +56,13 @@ export async function proveStatement(
   const found: Movement[] = []
   for await (const page of pageMovements(reader, { personId, period, opening })) found.push(...page)
   const ids = found.map(({ entryId }) => entryId)
-  const checkpoint = await findCheckpoint(reader, { personId, period, ids, isEnded })
+  const checkpoint = await findCheckpoint(reader, [
+    ...ids.map(groupOf),
+    ...(await readGroupsBefore(reader, personId, { until: period.until, isEnded })),
+  ])
   if (checkpoint === undefined || newest === undefined || checkpoint.size > newest.size)
     return refuse('statement_not_sealed')
-  const movements = await openAll(reader, personId, ids)
+  const movements = await openMovements(reader, personId, ids)
   if (movements === undefined) return refuse('statement_not_provable')
   const { size, root, note } = checkpoint
   const seqs = movements.map(({ link }) => BigInt(link.seq))
@@ -97,53 +82,5 @@ export async function proveStatement(
   const signed = await signStatement(said).catch(() => undefined)
   if (signed?.ok !== true) return refuse('statement_signer_silent')
   const file = Buffer.from(body + writeCarried(signed.value.note))
-  return ok({ file, said, movements: found, isEnded, asOf: isEnded ? to : dayOf(latest(now, found.at(-1)?.at)) })
-}
-
-/** A movement may be posted after the time was read, on the next day. */
-function latest(now: Date, lastAt: Date | undefined): Date {
-  return lastAt !== undefined && lastAt > now ? lastAt : now
-}
-
-interface Asked {
-  readonly personId: string
-  readonly period: Period
-  readonly ids: readonly EntryId[]
-  readonly isEnded: boolean
-}
-
-/**
- * The first checkpoint over these movements, over what the opening balance follows from and, of days that have ended, over everything
- * that anyone did until then: what is missing from the statement can then be shown to be missing. Undefined while there is none.
- */
-async function findCheckpoint(reader: Reader, asked: Asked): Promise<StoredCheckpoint | undefined> {
-  const { personId, period, ids, isEnded } = asked
-  const last = await readLastGroupsBefore(reader, personId, period.until)
-  const wanted = new Set([...ids.map(groupOf), last.ofPerson, ...(isEnded ? [last.ofAll] : [])])
-  // Of nothing, any checkpoint says that there was nothing.
-  wanted.delete(0n)
-  const seqs = await readSeqs(reader, 'group', [...wanted])
-  if (seqs.size < wanted.size) return undefined
-  return readCheckpointOver(
-    reader,
-    [...seqs.values()].reduce((highest, seq) => (seq > highest ? seq : highest), 1n),
-  )
-}
-
-/** Undefined if one is from before entries could be opened. */
-async function openAll(reader: Reader, personId: string, ids: readonly EntryId[]): Promise<OpenMovement[] | undefined> {
-  const movements: OpenMovement[] = []
-  for (let at = 0; at < ids.length; at += openedAtOnce) {
-    const some = ids.slice(at, at + openedAtOnce)
-    const entries = await openEntries(reader, personId, some)
-    const links = await readProvableLinks(reader, 'group', [...new Set(some.map(groupOf))])
-    for (const id of some) {
-      const entry = entries.get(id)
-      const link = links.get(groupOf(id))
-      if (entry === undefined || link === undefined) return undefined
-      const { seq, previousHash, marksDigest, sealedAt } = link
-      movements.push({ ...entry, link: { seq: Number(seq), previous: previousHash, marksDigest, sealedAt } })
-    }
-  }
-  return movements
+  return ok({ file, said, movements: found, isEnded, asOf: isEnded ? to : dayOf(laterOf(now, found.at(-1)?.at)) })
 }

@@ -33,7 +33,7 @@ function statementOf(rows: number, change: Partial<PrintedStatement> = {}): Prin
     movements,
     references: new Map([['withdrawal:0', 'W-20288']]),
     log: { size: 91_377, root: 'ab'.repeat(32) },
-    proof: { bytes: json, digest: '2b'.repeat(32) },
+    proof: { size: json.length, pieces: [json], digest: '2b'.repeat(32) },
     ...change,
   }
 }

@@ -33,7 +33,11 @@ export interface PrintedStatement {
   readonly movements: readonly Movement[]
   readonly references: ReadonlyMap<string, string>
   readonly log: { readonly size: number; readonly root: string }
-  readonly proof: { readonly bytes: Buffer; readonly digest: string }
+  readonly proof: {
+    readonly size: number
+    readonly pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+    readonly digest: string
+  }
 }
 
 const { left, right } = paperSize
@@ -42,8 +46,18 @@ const columns = { time: 118, what: 153, reference: 316 } as const
 /** Where the columns of figures end, and how wide they may become. */
 const columnEnds = { change: 452, balance: right, widthMax: 80 } as const
 
-/** Sets a statement as a PDF with its proof attached. The same statement is the same bytes. */
-export async function setPaper(statement: PrintedStatement): Promise<Buffer> {
+/** Takes away what was set so far, so that a long paper is never held whole. */
+export interface PaperSink {
+  readonly afterPage: (paper: Paper, pages: { readonly pagesSet: number; readonly pagesTotal: number }) => Promise<void>
+  readonly afterPiece: (paper: Paper) => Promise<void>
+}
+
+// A statement may have hundreds of pages, and others wait for the same process.
+const letOthers = () => new Promise<void>((resolve) => setImmediate(resolve))
+const keepAll: PaperSink = { afterPage: letOthers, afterPiece: letOthers }
+
+/** Sets a statement as a PDF with its proof attached; answers what was not taken away. The same statement is the same bytes. */
+export async function setPaper(statement: PrintedStatement, sink: PaperSink = keepAll): Promise<Buffer> {
   const { language, opening, closing, movements, proof } = statement
   const amounts = [opening, closing].flatMap((balances) => Object.values(balances))
   const print = printingFor(language, [...amounts, ...movements.map(({ changeMicro }) => changeMicro)])
@@ -60,11 +74,11 @@ export async function setPaper(statement: PrintedStatement): Promise<Buffer> {
     const bottom = setRows(paper, print, statement, { first, until, top })
     if (index === pages.length - 1) setEnd(paper, print, statement, bottom)
     setFoot(paper, print, statement, { page: print.count(index + 1), pages: print.count(pages.length) })
-    // A statement may have hundreds of pages, and others wait for the same process.
-    await new Promise((resolve) => setImmediate(resolve))
+    await sink.afterPage(paper, { pagesSet: index + 1, pagesTotal: pages.length })
   }
   const name = `clearhold-${periodId(statement)}.json`
-  paper.attach({ name, bytes: proof.bytes, description: 'clearhold account statement 1' })
+  const description = 'clearhold account statement 1'
+  await paper.attach({ name, size: proof.size, pieces: proof.pieces, description }, () => sink.afterPiece(paper))
   return paper.finish()
 }
 

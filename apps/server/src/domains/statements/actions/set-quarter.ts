@@ -50,7 +50,7 @@ export async function setQuarter({ language, identity, statement, json }: Printe
   paper.line(hexOf(sha256(json)), { x: left + 100, y: lower + 11, size: 7.4 })
   paper.line(`${own.subtitle}   ·   ${statement.quarter}`, { x: left, y: 804, size: 8, ink: 'faint' })
   paper.figure(plain.fill(plain.texts.page, { page: '1', pages: '1' }), { right, y: 804, size: 8, ink: 'faint' })
-  paper.attach({ name: file, bytes: json, description: statement.format })
+  await paper.attach({ name: file, size: json.length, pieces: [json], description: statement.format })
   return paper.finish()
 }
 

@@ -58,7 +58,12 @@ export async function setReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   setProof(paper, print, receipt, y + 28)
   paper.line(`${name}   ·   ${personId}`, { x: left, y: 804, size: 8, ink: 'faint' })
   paper.figure(print.fill(print.texts.page, { page: '1', pages: '1' }), { right, y: 804, size: 8, ink: 'faint' })
-  paper.attach({ name: fileNameOf(receipt), bytes: proof.bytes, description: 'clearhold receipt 1' })
+  await paper.attach({
+    name: fileNameOf(receipt),
+    size: proof.bytes.length,
+    pieces: [proof.bytes],
+    description: 'clearhold receipt 1',
+  })
   return paper.finish()
 }
 

@@ -18,7 +18,9 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import './statements.css'
 import { BalanceOnDay } from './balance-on-day.tsx'
+import { LongStatements } from './long-statements.tsx'
 import { monthName } from './period-name.ts'
 import { PeriodTable } from './period-table.tsx'
 import { RangeForm } from './range-form.tsx'
@@ -78,6 +80,7 @@ function Year({ answer }: { readonly answer: StatementYear }) {
             noteOf={(period) => <Income period={period} soFar={soFar} />}
           />
         </Sheet>
+        <LongStatements />
         <RangeForm start={{ from: months[0]?.from ?? today, to: today < year.to ? today : year.to }} />
       </div>
       <div className="unboxed">

@@ -26,3 +26,14 @@ export function monthName({ from }: Pick<StatementPeriod, 'from'>, language: Lan
 export function fileNameOf(days: StatementDays, kind: 'pdf' | 'csv' | 'json'): string {
   return `clearhold-${periodId(days)}.${kind}`
 }
+
+/** '1 Oct 2026 – 15 Nov 2026', in UTC. */
+export function rangeName({ from, to }: StatementDays, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  return from === to
+    ? format.format(new Date(from))
+    : `${format.format(new Date(from))} – ${format.format(new Date(to))}`
+}

@@ -1,10 +1,10 @@
 import type { StatementPeriod } from '@clearhold/contract/statements/schema'
 import type { ReactNode } from 'react'
-import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { Button } from '#design/button.tsx'
 import { Money, microFromBalance } from '#design/money.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { FileFailure } from './file-failure.tsx'
 import { fileKinds, useStatementFile } from './use-statement-file.ts'
 
 interface PeriodTableProps {
@@ -57,7 +57,7 @@ export function PeriodTable({ caption, periods, nameOf, noteOf }: PeriodTablePro
           },
         ]}
       />
-      <FailureNotice failure={file.failure} onRetry={file.retry} />
+      <FileFailure file={file} />
     </>
   )
 }

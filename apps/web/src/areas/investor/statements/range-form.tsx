@@ -1,7 +1,6 @@
 import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { statementRangeSchema } from '@clearhold/contract/statements/schema'
 import { useState } from 'react'
-import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useCheckedForm } from '#client/forms/use-checked-form.ts'
 import { Button } from '#design/button.tsx'
 import { TextField } from '#design/field.tsx'
@@ -9,6 +8,7 @@ import { formField } from '#design/form-field.ts'
 import { RadioGroup } from '#design/radio-group.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { FileFailure } from './file-failure.tsx'
 import { type FileKind, fileKinds, useStatementFile } from './use-statement-file.ts'
 
 /** A statement of any days. */
@@ -45,7 +45,7 @@ export function RangeForm({ start }: { readonly start: StatementDays }) {
         </div>
       </form>
       <p className="mt-3 text-14 text-ink-2">{t('range.help')}</p>
-      <FailureNotice failure={file.failure} onRetry={file.retry} />
+      <FileFailure file={file} />
     </Sheet>
   )
 }
