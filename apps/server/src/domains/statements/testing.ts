@@ -7,17 +7,16 @@ import { checkAccountStatement } from '@clearhold/proof/account-statement/check'
 import { readVerifierKey } from '@clearhold/proof/note'
 import { beforeAll } from 'vitest'
 import { growLog, makeCheckpoint, sealChain } from '#domains/audit/index.ts'
-import { keysOfPeople } from '#domains/kyc/index.ts'
 import { postingGroups } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { connectNoteSigner } from '#platform/signer/note-signer.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
-import { testKyc } from '#testing/kyc.ts'
 import { nextPersonId } from '#testing/ledger.ts'
 import { type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
 import { insertTestPerson } from '#testing/people.ts'
+import { testPersonKeys } from '#testing/person-keys.ts'
 import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
 import { advanceLongStatement } from './actions/advance-long-statement.ts'
@@ -84,7 +83,7 @@ export function prepareLongStatements(seed: number) {
       database: database.app,
       clock: systemClock,
       storage: diskStorage(folder),
-      personKeys: keysOfPeople(testKyc(database)),
+      personKeys: testPersonKeys(),
       masterKey: Buffer.alloc(32, 1),
       signStatement: connectStatementSigner(history.desk.socketPath),
       identity: { edition: 'demo', operator: operatorPlaceholder },

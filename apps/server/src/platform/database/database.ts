@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type IsolationLevel, Kysely, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { retryPausesMs } from './conflict.ts'
 import { writesEvents } from './eventful.ts'
 import { GatheringDialect, type Naming, withoutGathering } from './gather-reads.ts'
 import { statementNames } from './statement-names.ts'
@@ -64,20 +65,10 @@ export interface DatabaseOptions {
   readonly onStatement?: (text: string) => void
 }
 
-/** Whether the statement met a concurrent one and can succeed when it is begun again. */
-export function isConflict(error: unknown): boolean {
-  return retryPausesMs.has((error as { code?: unknown }).code)
-}
-
 const transactionAttemptsMax = 5
 const connectionWaitMsUsual = 5_000
 /** A connection caches what PostgreSQL compiled and planned on it; a new one takes tens of milliseconds to become as fast. */
 const idleMsMax = 5 * 60_000
-/** What a transaction may fail with although it can succeed a moment later, and how long that moment is, at first. */
-const retryPausesMs: ReadonlyMap<unknown, number> = new Map([
-  ['40001', 5],
-  ['40P01', 5],
-])
 /** A standby that takes over is reached before its promotion has ended: until then it can only read. */
 const promotionPausesMs: ReadonlyMap<unknown, number> = new Map([...retryPausesMs, ['25006', 100]])
 

@@ -35,7 +35,9 @@ export async function advanceLongStatement(parts: LongStatementParts, id: string
     }
     case 'ready':
       return keep(parts, row)
-    default:
+    case 'failed':
+    case 'deleted':
+    case undefined:
       return null
   }
 }

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { longStatementDays } from '@clearhold/contract/statements/rules'
-import { writeCarried } from '@clearhold/proof/account-statement/carried-note'
 import { writeJsonEnd } from '@clearhold/proof/account-statement/json-body'
-import { digestOfEntries } from '@clearhold/proof/account-statement/said'
 import { readInclusions } from '#domains/audit/index.ts'
 import { groupOf, readOwnBalancesBefore } from '#domains/ledger/index.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import type { StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { LongStatementParts } from '../parts.ts'
 import { dayMs, daysPeriod } from '../rules.ts'
 import { findCheckpoint } from '../store/checkpoints.ts'
 import { deleteParts, type KeptRow, keepPart, openPart, readKeptRows } from '../store/kept-parts.ts'
-import { endReady, type LongStatementRow, type MadeFile } from '../store/long-statements.ts'
-import { printLongStatement } from './print-long-statement.ts'
+import { endReady, type LongStatementRow } from '../store/long-statements.ts'
+import { type ClosedJson, printLongStatement } from './print-long-statement.ts'
+import { signJson } from './sign-json.ts'
 
 export type LongRefused = 'statement_not_sealed' | 'statement_signer_silent'
 
@@ -57,12 +55,6 @@ async function allRows(parts: LongStatementParts, { id, lineParts }: LongStateme
   return rows
 }
 
-export interface ClosedJson extends MadeFile {
-  readonly said: StatementAsked
-  /** Of the whole file with its note. */
-  readonly digest: Buffer
-}
-
 /** The last part of the JSON: the way of all lines to one root, and the note. */
 async function closeJson(
   parts: LongStatementParts,
@@ -77,7 +69,7 @@ async function closeJson(
     ...(row.lastGroups ?? '').split(',').map(BigInt),
   ])
   if (checkpoint === undefined || checkpoint.size > (row.logSize ?? 0n)) return refuse('statement_not_sealed')
-  const { size, root, note } = checkpoint
+  const { size, note } = checkpoint
   const end = writeJsonEnd({
     beside: await readInclusions(
       reader,
@@ -88,21 +80,12 @@ async function closeJson(
   })
   const { hash, bytes } = await linesDigest(parts, row)
   const opening = await readOwnBalancesBefore(reader, personId, daysPeriod(from, to).from)
-  const said: StatementAsked = {
-    kind: 'json',
-    personId,
-    from,
-    to,
-    entries: ids.length,
-    entriesDigest: digestOfEntries(ids),
-    opening,
-    closing: rows.at(-1)?.after ?? opening,
-    log: { size: Number(size), root },
-    digest: hash.copy().update(end).digest(),
-  }
-  const signed = await parts.signStatement(said).catch(() => undefined)
-  if (signed?.ok !== true) return refuse('statement_signer_silent')
-  const last = Buffer.from(end + writeCarried(signed.value.note))
+  const digest = hash.copy().update(end).digest()
+  const json = { personId, from, to, opening, movements: rows, checkpoint, digest }
+  const signed = await signJson(parts.signStatement, json)
+  if (!signed.ok) return signed
+  const { said, carried } = signed.value
+  const last = Buffer.from(end + carried)
   const number = row.lineParts + 1
   await keepPart(parts, { id, personId, name: 'lines', number }, last)
   return ok({ parts: number, bytes: bytes + last.length, said, digest: hash.update(last).digest() })

@@ -4,11 +4,11 @@ import { hexOf } from '@clearhold/proof/bytes'
 import { readNames } from '#domains/accounts/index.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { Paper } from '#platform/pdf/paper.ts'
+import type { StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { KeptParts, LongStatementParts } from '../parts.ts'
 import { dayOf, laterOf } from '../rules.ts'
 import { type KeptRow, keepPart, openPart } from '../store/kept-parts.ts'
 import { type LongStatementRow, type MadeFile, notePages } from '../store/long-statements.ts'
-import type { ClosedJson } from './finish-long-statement.ts'
 import { setPaper } from './set-paper.ts'
 import { signPaper } from './sign-paper.ts'
 
@@ -18,6 +18,13 @@ const partBytes = 4 * 1024 * 1024
 const pagesAtOnce = 250
 /** After so many, what was set is taken away, and others have their turn. */
 const pagesTaken = 10
+
+/** The JSON that the PDF contains. */
+export interface ClosedJson extends MadeFile {
+  readonly said: StatementAsked
+  /** Of the whole file with its note. */
+  readonly digest: Buffer
+}
 
 /**
  * Sets the PDF of a long statement around its JSON, and keeps it part by part. One that was left half set is set again from its first page, which

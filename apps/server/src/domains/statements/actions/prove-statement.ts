@@ -1,9 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { statementMovementsMax } from '@clearhold/contract/statements/schema'
-import { writeCarried } from '@clearhold/proof/account-statement/carried-note'
 import { writeJsonBody } from '@clearhold/proof/account-statement/json-body'
-import { digestOfEntries } from '@clearhold/proof/account-statement/said'
 import { readCheckpoint, readInclusions } from '#domains/audit/index.ts'
 import { countMovements, groupOf, readOwnBalancesBefore } from '#domains/ledger/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
@@ -14,6 +12,7 @@ import { dayOf, daysPeriod, laterOf, type Movement } from '../rules.ts'
 import { findCheckpoint, readGroupsBefore } from '../store/checkpoints.ts'
 import { openMovements } from '../store/open-movements.ts'
 import { pageMovements } from './page-movements.ts'
+import { signJson } from './sign-json.ts'
 
 export type StatementRefused =
   | 'statement_not_begun'
@@ -64,23 +63,13 @@ export async function proveStatement(
     return refuse('statement_not_sealed')
   const movements = await openMovements(reader, personId, ids)
   if (movements === undefined) return refuse('statement_not_provable')
-  const { size, root, note } = checkpoint
+  const { size, note } = checkpoint
   const seqs = movements.map(({ link }) => BigInt(link.seq))
   const body = writeJsonBody({ movements, beside: await readInclusions(reader, seqs, size), checkpoint: note })
-  const said: StatementAsked = {
-    kind: 'json',
-    personId,
-    from,
-    to,
-    entries: ids.length,
-    entriesDigest: digestOfEntries(ids),
-    opening,
-    closing: found.at(-1)?.after ?? opening,
-    log: { size: Number(size), root },
-    digest: sha256(body),
-  }
-  const signed = await signStatement(said).catch(() => undefined)
-  if (signed?.ok !== true) return refuse('statement_signer_silent')
-  const file = Buffer.from(body + writeCarried(signed.value.note))
+  const json = { personId, from, to, opening, movements: found, checkpoint, digest: sha256(body) }
+  const signed = await signJson(signStatement, json)
+  if (!signed.ok) return signed
+  const { said, carried } = signed.value
+  const file = Buffer.from(body + carried)
   return ok({ file, said, movements: found, isEnded, asOf: isEnded ? to : dayOf(laterOf(now, found.at(-1)?.at)) })
 }
