@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { proofOverviewSchema } from '@clearhold/contract/solvency/schema'
+import type { LongStatement } from '@clearhold/contract/statements/schema'
 import { attachedJson } from '@clearhold/proof/account-statement/carried-note'
 import { expect, type Page, test } from '@playwright/test'
 import { readPdfRows } from '#testing/pdf-text.ts'
@@ -214,6 +215,26 @@ test('statements: error: while the newest movement is not in the signed log, the
   expect(file.text).toContain('clearhold account statement 1')
 })
 
+test('statements: a file that is too long to be sent at once is made on request, with the same bytes, and says until when it is kept', async () => {
+  test.setTimeout(240_000)
+  const { page } = ana
+  await page.goto(siteUrl('/user/statements'))
+  await page.getByRole('radio', { name: 'JSON, proves itself' }).check()
+  const make = page.getByRole('button', { name: 'Make statement' })
+  const atOnce = await downloadedOnceSealed(page, () => make.click())
+  // The refusal alone is not the product's: a person with more than ten thousand movements would take minutes to make.
+  await page.route('**/statement.json?*', (route) => route.fulfill(problem('statement_too_long', 422)))
+  await make.click()
+  await page.getByRole('button', { name: 'Have it made' }).click()
+  const made = page.locator('.long-statements li')
+  await expect(made).toContainText('Ready', { timeout: 60_000 })
+  await expect(made).toContainText('kept until')
+  await expect(page.getByRole('button', { name: 'Have it made' })).toHaveCount(0)
+  const file = await downloaded(page, () => made.getByRole('button', { name: /^Download/ }).click())
+  expect(file.text).toBe(atOnce.text)
+  await page.unroute('**/statement.json?*')
+})
+
 test('statements: error: days in the wrong order are said at the field, and nothing is asked for', async () => {
   const { page } = ana
   await page.goto(siteUrl('/user/statements'))
@@ -229,8 +250,39 @@ test('statements: error: days in the wrong order are said at the field, and noth
   expect(asked).toBe(0)
 })
 
-test('statements: axe finds nothing, and nothing scrolls sideways, in both themes and on a phone', async () => {
+/** Every state of a statement that is made on request, as the api describes it. */
+function longStatementsOfEachState(): readonly LongStatement[] {
+  const asked: Omit<LongStatement, 'id' | 'state'> = {
+    from: '2016-01-01',
+    to: '2025-12-31',
+    kind: 'pdf',
+    language: 'en',
+    askedAt: '2026-11-18T09:00:00.000Z',
+    linesRead: 0,
+    linesTotal: null,
+    pagesSet: 0,
+    pagesTotal: null,
+    size: null,
+    deletesAt: null,
+    failure: null,
+  }
+  const read = { ...asked, linesRead: 62_500, linesTotal: 98_412 }
+  const numbered = (number: number) => `0198a000-0000-4000-8000-00000000000${number}`
+  return [
+    { ...asked, id: numbered(1), state: 'asked' },
+    { ...read, id: numbered(2), state: 'making' },
+    { ...read, id: numbered(3), state: 'making', linesRead: 98_412, pagesSet: 1_250, pagesTotal: 2_812 },
+    { ...read, id: numbered(4), state: 'ready', size: 48_000_000, deletesAt: '2026-11-25T09:04:00.000Z' },
+    { ...asked, id: numbered(5), state: 'failed', failure: 'statement_signer_silent' },
+    { ...read, id: numbered(6), state: 'deleted' },
+  ]
+}
+
+test('statements: axe finds nothing, and nothing scrolls sideways, in both themes and on a phone, in each state of one made on request', async () => {
   const { page } = ana
+  await page.route('**/statements/long', (route) =>
+    route.fulfill({ json: { statements: longStatementsOfEachState() } }),
+  )
   for (const colorScheme of themes) {
     for (const [width, height] of [
       [390, 844],
@@ -240,6 +292,7 @@ test('statements: axe finds nothing, and nothing scrolls sideways, in both theme
       await page.setViewportSize({ width, height })
       await page.goto(siteUrl('/user/statements'))
       await expect(page.getByRole('table', { name: 'Months' })).toBeVisible()
+      await expect(page.getByText('Page 1,250 of 2,812')).toBeVisible()
       await expectAccessible(page)
       expect(await hasSidewaysScroll(page)).toBe(false)
     }

@@ -1,5 +1,5 @@
-# What deploy/drill and deploy/drill-live have in common; they source it from the folder of the repository. They say `edition`, `subjects`
-# (compose files) and `project` before; options are --base IMAGE, --once and --images TAG.
+# What deploy/drill and deploy/drill-live have in common; they source it from the folder of the repository. They set `compose_files`
+# before; options are --base IMAGE, --once and --images TAG.
 base='' twice=yes tag='' project=clearhold-drill
 while [ "$#" -gt 0 ]; do
   case $1 in
@@ -100,6 +100,18 @@ await_https() {
   done
   "${call[@]}" --show-error
   step 'https answers, the page and the api behind it'
+}
+# What the status process says of the others, at its own name: it asks once a minute.
+check_status() {
+  local down='no answer'
+  for _ in $(seq 40); do
+    down=$(curl --silent --fail --cacert "$authority" --resolve "status.$1:$CLEARHOLD_HTTPS_PORT:127.0.0.1" "https://status.$1:$CLEARHOLD_HTTPS_PORT/status.json" |
+      node -e 'const { parts } = JSON.parse(require("node:fs").readFileSync(0)); console.log(parts.filter(({ state }) => state === "down").map(({ part }) => part).join(" "), parts.some(({ state }) => state === "up") ? "" : "none is up")' 2>/dev/null || echo 'no answer')
+    [ -n "${down// /}" ] || break
+    sleep 3
+  done
+  [ -z "${down// /}" ] || { echo "The status page says: $down" >&2; exit 1; }
+  step 'the status page, at its own name, says that nothing is down'
 }
 # What is reachable from this computer: Caddy's ports. And the signer has no network at all.
 check_reach() {

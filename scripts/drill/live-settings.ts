@@ -91,7 +91,12 @@ function makeSettings(restateKey: string): void {
       TOKEN_ADDRESS: token,
       PUBLIC_URL: url,
     },
-    web: { SITE_ADDRESS: `https://${site}`, APPROVE_ADDRESS: `https://approve.${site}` },
+    status: { STATUS_URL: `https://status.${site}`, PUBLIC_URL: url, OPERATOR_BRAND: operator['OPERATOR_BRAND'] ?? '' },
+    web: {
+      SITE_ADDRESS: `https://${site}`,
+      APPROVE_ADDRESS: `https://approve.${site}`,
+      STATUS_ADDRESS: `https://status.${site}`,
+    },
   }
   for (const [process, pairs] of Object.entries(settings)) {
     const lines = Object.entries(pairs).map(([name, value]) => `${name}=${value}\n`)
