@@ -24,10 +24,10 @@ import {
 import type { BankAccount } from '../store/address-book.ts'
 import { type AskedWithdrawal, type HeldWithdrawal, writeAsked } from '../store/money.ts'
 import { type RequestFacts, readRequestFacts } from '../store/requests.ts'
-import { beginWithdrawal } from './begin-withdrawal.ts'
 import type { AddressRefusal } from './check-address.ts'
 import { type BookRefusal, enterAddress } from './enter-address.ts'
 import { enterBankAccount } from './enter-bank-account.ts'
+import { holdWithdrawal } from './hold-withdrawal.ts'
 import { presentWithdrawal, type ShownWithdrawal } from './present-withdrawal.ts'
 import { readAddress } from './read-address.ts'
 
@@ -199,7 +199,7 @@ async function take(
     : addressOf(tx, parts, request, facts, typed))
   if (!destination.ok) return destination
   const held = draft(parts, request, facts, destination.value)
-  return ok(await beginWithdrawal({ tx, rollBack }, held, request.requestId))
+  return ok(await holdWithdrawal({ tx, rollBack }, held, request.requestId))
 }
 
 /** Whether this person may withdraw this amount now, wherever it goes. */

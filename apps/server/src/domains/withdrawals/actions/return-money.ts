@@ -14,9 +14,9 @@ import { lockAddress } from '../store/address-book.ts'
 import type { HeldWithdrawal } from '../store/money.ts'
 import { readWithdrawals } from '../store/withdrawal-list.ts'
 import { lockRequester } from '../store/withdrawals.ts'
-import { beginWithdrawal } from './begin-withdrawal.ts'
 import { checkRequester } from './check-requester.ts'
 import { findOrigin } from './find-origin.ts'
+import { holdWithdrawal } from './hold-withdrawal.ts'
 
 export type ReturnRefusal =
   | 'account_not_active'
@@ -88,7 +88,7 @@ async function sendBack(
   }
   // The cash was spent in between.
   const writing = { tx, rollBack: () => rollBack(refuse('return_nothing')) }
-  return ok(await beginWithdrawal(writing, draft, requestId))
+  return ok(await holdWithdrawal(writing, draft, requestId))
 }
 
 type Destination = Pick<HeldWithdrawal, 'addressId' | 'chainId' | 'toAddress'>

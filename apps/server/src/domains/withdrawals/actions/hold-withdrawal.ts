@@ -4,7 +4,7 @@ import type { RollBack } from '#platform/database/rollback.ts'
 import { type HeldWithdrawal, writeHold } from '../store/money.ts'
 
 /** Puts the money on hold for the withdrawal and records the request; rolls the transaction back if the money is not there. */
-export async function beginWithdrawal(
+export async function holdWithdrawal(
   { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<'withdraw_balance_short'> },
   held: HeldWithdrawal,
   requestId: string,

@@ -7,8 +7,8 @@ import { prepareDatabase } from '#testing/resources.ts'
 import { fund, insertWithdrawer, prepareChain } from '#testing/withdrawals.ts'
 import type { HeldWithdrawal } from '../store/money.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
-import { beginWithdrawal } from './begin-withdrawal.ts'
 import { enterBankAccount } from './enter-bank-account.ts'
+import { holdWithdrawal } from './hold-withdrawal.ts'
 
 const database = prepareDatabase()
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const begin = async (personId: string, amountMicro: bigint, type: HeldWithdrawal
     state: 'on_hold',
   }
   return transactionOrRefusal<string, 'withdraw_balance_short'>(database.app, async (tx, rollBack) =>
-    ok(await beginWithdrawal({ tx, rollBack }, held, 'request 1')),
+    ok(await holdWithdrawal({ tx, rollBack }, held, 'request 1')),
   )
 }
 const requests = (personId: string) =>
