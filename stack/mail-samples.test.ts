@@ -68,6 +68,7 @@ test('the pages that mails open are these: none asks for the password in use, bu
     '/proof',
     '/reset-password',
     '/user/proof',
+    '/user/statements',
     '/user/support',
     '/user/withdraw',
     '/verify-email',
