@@ -58,6 +58,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/user/proof/receipts/:entry': { ...signedIn, mayLack: true },
   'GET /api/public/restrictions': everyone,
   'GET /api/public/break-glass': everyone,
+  'GET /api/public/incidents': everyone,
   'GET /api/public/proof/counts': everyone,
   'GET /api/public/proof/history': everyone,
   'GET /api/admin/user/:id/sanctions': { who: ['kyc_reviewer', 'owner'] },

@@ -9,6 +9,7 @@ const asEveryVisitor = [
   'GET /api/user/:id/activity/:item',
   'GET /api/user/:id/statements',
   'GET /api/user/:id/statements/balance',
+  'GET /api/user/:id/statements/long',
   'GET /api/user/:id/balance-history',
   'GET /api/user/:id/home',
   'GET /api/user/:id/withdraw',

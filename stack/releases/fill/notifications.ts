@@ -7,7 +7,7 @@ import { testMasterKey } from '../../testing/api.ts'
 import { visitor } from '../caller.ts'
 import { type Investor, join, register } from './investors.ts'
 import { mailerTo, silentMailer, tellBy } from './mail-servers.ts'
-import { later, type World } from './world.ts'
+import { later, tokenInMail, type World } from './world.ts'
 
 /** Read messages, email preferences, and mails that were refused, superseded, uncertain, or wait for a server. */
 export async function fillNotifications(world: World, reader: Investor): Promise<void> {
@@ -25,6 +25,8 @@ export async function fillNotifications(world: World, reader: Investor): Promise
   await turns.relay()
   await fillBounced(world, quiet)
   await fillRefused(world, quiet)
+  await fillRefused(world, first)
+  await fillRestored(world, first)
   await fillUncertain(world, quiet)
   await fillUnsent(world)
   // An event whose notification fails is postponed. Only a bug causes that, so the same call postpones one here.
@@ -59,6 +61,14 @@ async function fillRefused(world: World, investor: Investor): Promise<void> {
   await visitor(served.url).call('POST', 'auth/forgot-password', { email: investor.credentials.email })
   await tellBy(world, mailerTo(world, `smtp://127.0.0.1:${address.port}`))
   await new Promise<void>((resolve) => server.close(() => resolve()))
+}
+
+/** The person follows the link that was mailed to the address that refused mails. */
+async function fillRestored(world: World, { call, credentials: { email } }: Investor): Promise<void> {
+  await call('POST', 'user/me/mail-reach/check')
+  await world.turns.tell()
+  const token = tokenInMail(world, email, '/verify-email')
+  await visitor(world.served.url).call('POST', 'auth/confirm-address', { token })
 }
 
 /** A mail server that stops answering after the end of the message. */

@@ -33,7 +33,7 @@ export function tokenInMail({ mail }: Pick<Installation, 'mail'>, to: string, pa
     .filter((message) => message.to === to)
     .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
   const link = links.map((text) => new URL(text)).find(({ pathname }) => pathname === path)
-  const named = link && [...link.searchParams].find(([name]) => ['token', 'confirm', 'end'].includes(name))
+  const named = link && [...link.searchParams].find(([name]) => ['token', 'confirm', 'end', 'again'].includes(name))
   const token = named?.[1]
   if (token === undefined) throw new Error(`no mail to ${to} leads to ${path}`)
   return token

@@ -26,6 +26,7 @@ const chosen: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtps://mail.northgate-holdings.com',
   MAIL_FROM: 'Northgate <no-reply@northgate-holdings.com>',
   SWEEP_COIN_PRICE_USDT: '2500',
+  STATUS_SITE: 'https://northgate-holdings.com',
 }
 
 /** The settings of each process by the table of deploy/README.md, no more and no fewer. */

@@ -253,7 +253,13 @@ test('whatever a person is told stands in the list: as itself, as money, or as a
     'report.notice',
     'sanctions.notice',
     'recovery.notice',
+    'break_glass.waiting',
+    'break_glass.stopped',
+    'break_glass.done',
     'proof.drawn',
+    // Shown on the Statements page.
+    'statement.ready',
+    'statement.failed',
     // Shown in its thread.
     'support.answered',
     'kyc.reminder',

@@ -113,7 +113,7 @@ export const readMailReach = defineEndpoint({
   topics: ['preferences'],
   params: z.object({ id: personRefSchema }),
   answer: mailReachSchema,
-  refusals: {},
+  refusals: { not_found: refused(404) },
 })
 
 export const askAddressCheck = defineEndpoint({

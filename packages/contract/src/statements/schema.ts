@@ -75,14 +75,16 @@ export const balanceOnDaySchema = z
 export type BalanceOnDay = z.infer<typeof balanceOnDaySchema>
 
 /** Days in UTC, both included. */
-export const statementRangeSchema = z
-  .object({ from: askedDay, to: day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'not before the first day' })
+const isInOrder = ({ from, to }: { readonly from: string; readonly to: string }) => from <= to
+const outOfOrder = { path: ['to'], message: 'not before the first day' }
+export const statementRangeSchema = z.object({ from: askedDay, to: day }).refine(isInOrder, outOfOrder)
 
 /** The language is named, so that the same address is the same file. */
 export const statementPaperSchema = statementRangeSchema.safeExtend({ language: z.enum(languages) })
 
-export const askLongStatementSchema = statementPaperSchema.safeExtend({ kind: z.enum(longStatementKinds) })
+export const askLongStatementSchema = z
+  .strictObject({ from: askedDay, to: day, language: z.enum(languages), kind: z.enum(longStatementKinds) })
+  .refine(isInOrder, outOfOrder)
 
 /** How far it has come: lines first, then the pages of a PDF. */
 export const longStatementSchema = z

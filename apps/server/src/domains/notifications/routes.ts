@@ -1,5 +1,6 @@
 import * as endpoints from '@clearhold/contract/notifications/endpoints'
 import { ok, refuse } from '@clearhold/contract/result'
+import { readMailContact } from '#domains/accounts/index.ts'
 import { liveEvent } from '#platform/events/live.ts'
 import { eventsAfter, lastSeq } from '#platform/events/outbox.ts'
 import { type Caller, callerOf, isFresh, subjectOf } from '#platform/http/caller.ts'
@@ -82,7 +83,9 @@ function phraseRoutes({ database, clock, masterKey }: NotificationRouteParts): R
 function reachRoutes({ database, clock, masterKey }: NotificationRouteParts): Route[] {
   return [
     serve(endpoints.readMailReach, async ({ caller, params: { id } }) => {
-      const refused = await readMailReach(database.reader, subjectOf(caller, id))
+      const personId = subjectOf(caller, id)
+      if ((await readMailContact(database.reader, personId)) === undefined) return refuse('not_found')
+      const refused = await readMailReach(database.reader, personId)
       if (refused === undefined) return ok({ undeliverable: null })
       return ok({ undeliverable: { since: refused.shownAt.toISOString(), status: refused.status } })
     }),
