@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { asOwner } from './deposits.ts'
 import { expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
-import { enterAs, enterAsNew, linkInMail } from './people.ts'
+import { enterAsNew, linkInMail } from './people.ts'
+import { newAdmin } from './staff.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -42,20 +43,16 @@ test('a person whose mails come back sees so, staff see it too, and the link in 
       await page.emulateMedia({ colorScheme: theme })
       await notice.scrollIntoViewIfNeeded()
       await expectAccessible(page)
-      await page.screenshot({ path: test.info().outputPath(`settings-${size.width}-${theme}.png`) })
     }
     expect(await hasSidewaysScroll(page)).toBe(false)
   }
   await expect(page.getByRole('link', { name: 'Change the address' })).toHaveAttribute('href', '/user/security')
 
-  const staff = await browser.newContext()
-  await enterAs(staff, 'admin_one')
-  const desk = await staff.newPage()
+  const desk = await newAdmin(browser, 'Sofia Support', ['support'])
   await desk.goto(siteUrl(`/admin/users?user=${id}&part=messages`))
   await expect(desk.getByText('Emails do not reach this person since')).toBeVisible()
   await expectAccessible(desk)
-  await desk.screenshot({ path: test.info().outputPath('staff.png') })
-  await staff.close()
+  await desk.context().close()
 
   await page.getByRole('button', { name: 'Email me a link to confirm it' }).click()
   await expect(page.getByText('If the address works, the email with the link arrives within minutes.')).toBeVisible()
@@ -68,7 +65,6 @@ test('a person whose mails come back sees so, staff see it too, and the link in 
   await expect(notice).toBeVisible()
   await other.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(other.getByText('Your address is confirmed. Emails are sent to it again.')).toBeVisible()
-  await other.screenshot({ path: test.info().outputPath('confirmed.png') })
   await page.reload()
   await expect(page.getByLabel('When money moves')).toBeVisible()
   await expect(notice).toBeHidden()
