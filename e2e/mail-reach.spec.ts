@@ -49,7 +49,7 @@ test('a person whose mails come back sees so, staff see it too, and the link in 
   await expect(page.getByRole('link', { name: 'Change the address' })).toHaveAttribute('href', '/user/security')
 
   const desk = await newAdmin(browser, 'Sofia Support', ['support'])
-  await desk.goto(siteUrl(`/admin/users?user=${id}&part=messages`))
+  await desk.goto(siteUrl(`/admin/users?user=${id}&show=page&part=messages`))
   await expect(desk.getByText('Emails do not reach this person since')).toBeVisible()
   await expectAccessible(desk)
   await desk.context().close()
