@@ -27,6 +27,7 @@ export {
   investorAccount,
   investorAccounts,
   investorKinds,
+  lastEntryIdOf,
   type PostingOutcome,
   parseEntryId,
 } from './rules.ts'

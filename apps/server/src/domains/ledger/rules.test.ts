@@ -13,6 +13,7 @@ import {
   groupOf,
   investorAccount,
   investorAccounts,
+  lastEntryIdOf,
   type Posting,
   parseEntryId,
   peopleIn,
@@ -58,6 +59,7 @@ describe('entry numbers', () => {
     expect(parseEntryId('#1042-3')).toBe(entryId(1042n, 3))
     expect(parseEntryId('1-1000')).toBe(entryId(1n, 1000))
     expect(groupOf(entryId(1042n, 1000))).toBe(1042n)
+    expect([groupOf(lastEntryIdOf(1042n)), groupOf(lastEntryIdOf(1042n) + 1n)]).toEqual([1042n, 1043n])
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n }), fc.integer({ min: 1, max: 1000 }), (group, place) => {
         const id = entryId(group, place)

@@ -86,6 +86,11 @@ export function groupOf(id: EntryId): bigint {
   return id / placesPerGroup
 }
 
+/** The highest id that an entry of this group can have. */
+export function lastEntryIdOf(groupId: bigint): EntryId {
+  return (groupId + 1n) * placesPerGroup - 1n
+}
+
 export function formatEntryId(id: EntryId): string {
   return `${id / placesPerGroup}-${id % placesPerGroup}`
 }

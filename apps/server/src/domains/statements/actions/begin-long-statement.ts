@@ -1,6 +1,6 @@
 import { statementMovementsMax } from '@clearhold/contract/statements/schema'
 import { readCheckpoint } from '#domains/audit/index.ts'
-import { countMovements } from '#domains/ledger/index.ts'
+import { countMovements, lastEntryIdOf } from '#domains/ledger/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { LongStatementParts } from '../parts.ts'
@@ -29,8 +29,7 @@ export async function beginLongStatement(
   const { long } = statementMovementsMax
   const linesTotal = await countMovements(reader, personId, period, long + 1)
   if (linesTotal > long) return 'statement_too_long'
-  // The highest number that an entry of the last group can have.
-  const lastEntry = (lastGroups[0] ?? 0n) * 1024n + 1023n
+  const lastEntry = lastEntryIdOf(lastGroups[0] ?? 0n)
   await database.transaction(async (tx) => {
     const cut = { begunAt, isEnded, logSize: newest.size, lastGroups, lastEntry, linesTotal }
     if (await beginMaking(tx, id, cut))
