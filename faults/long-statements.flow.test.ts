@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOfPeople } from '#domains/kyc/index.ts'
 import { investorAccount, investorAccounts, openAccounts, postEntries } from '#domains/ledger/index.ts'
-import { askLongStatement } from '#domains/statements/actions/ask-long-statement.ts'
 import { fetchLongStatement } from '#domains/statements/actions/fetch-long-statement.ts'
 import { printStatement } from '#domains/statements/actions/print-statement.ts'
 import { proveStatement } from '#domains/statements/actions/prove-statement.ts'
+import { requestLongStatement } from '#domains/statements/actions/request-long-statement.ts'
 import { writeStatement } from '#domains/statements/actions/write-statement.ts'
 import type { LongStatementParts } from '#domains/statements/parts.ts'
 import { kycParts } from '#main/wiring/kyc.ts'
@@ -77,7 +77,7 @@ async function writeHistory(): Promise<void> {
 }
 
 async function ask(kind: 'pdf' | 'json'): Promise<string> {
-  const asked = await askLongStatement(parts, personId, { ...days, kind, language: 'en' })
+  const asked = await requestLongStatement(parts, personId, { ...days, kind, language: 'en' })
   if (!asked.ok) throw new Error(asked.code)
   return asked.value.id
 }

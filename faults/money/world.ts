@@ -7,7 +7,7 @@ import { unfreezeAccount } from '#domains/accounts/index.ts'
 import { rejectManualDeposit } from '#domains/deposits/actions/reject-manual-deposit.ts'
 import { creditManualDeposit, creditTransfers, creditWaitingDeposits, fillShortfalls } from '#domains/deposits/index.ts'
 import { insertManualDeposit } from '#domains/deposits/store/deposits.ts'
-import { holdDocuments } from '#domains/kyc/index.ts'
+import { placeLegalHold } from '#domains/kyc/index.ts'
 import { capitalAccount, investorAccounts, openAccounts } from '#domains/ledger/index.ts'
 import { exitPosition } from '#domains/plans/actions/exit-position.ts'
 import type { PlansParts } from '#domains/plans/index.ts'
@@ -388,7 +388,7 @@ export class World {
       return codeOf(await this.database.app.transaction((tx) => freezeAccount(tx, { clock: systemClock }, freezing)))
     }
     const reason = what === 'hold_by_law' ? 'a court ordered it' : null
-    await this.database.app.transaction((tx) => holdDocuments(tx, { personId, reason, actor: 'operator:test' }))
+    await this.database.app.transaction((tx) => placeLegalHold(tx, { personId, reason, actor: 'operator:test' }))
     return undefined
   }
 }

@@ -25,7 +25,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'accounts/actions/clean-up-accounts.ts': 'deletes what has expired',
   'accounts/actions/create-authenticate.ts': 'when a session was last used',
   'accounts/actions/discard-photo.ts': file,
-  'accounts/actions/keep-upload.ts': file,
+  'accounts/actions/store-upload.ts': file,
   'accounts/actions/remove-photo.ts': 'as changing it',
   'accounts/actions/reseal-secrets.ts': resealed,
   'accounts/actions/start-visit.ts': 'a visit to the demo proves nothing and can change nothing',
@@ -39,7 +39,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'content/actions/send-visitor-mail.ts': 'the state of a mail that was requested with an event',
   'content/actions/write-testimonial.ts': 'a text that waits for staff, whose decision is recorded',
   'deposits/actions/credit-waiting-deposits.ts': inSql,
-  'deposits/actions/diagnose.ts':
+  'deposits/actions/diagnose-deposit.ts':
     'another token at an address of ours, noted with its transaction: a fact of the chain',
   'deposits/actions/fill-shortfalls.ts': inSql,
   'deposits/actions/issue-payment-reference.ts': 'a reference to quote decides nothing until a payment quotes it',
@@ -65,7 +65,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'solvency/actions/sign-snapshot.ts': published,
   'support/actions/forget-threads.ts': 'deletes what has expired',
   'support/actions/reseal-threads.ts': resealed,
-  'treasury/actions/ask-statement.ts': 'a text to sign decides nothing until it comes back signed',
+  'treasury/actions/issue-statement.ts': 'a text to sign decides nothing until it comes back signed',
   'treasury/actions/assign-capital-address.ts': chainFact,
   'treasury/actions/assign-deposit-address.ts':
     'an address follows from the pinned key and is verified each time it is shown',
@@ -77,7 +77,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'treasury/actions/register-wallets.ts': chainFact,
   'treasury/actions/report-transfer.ts': 'asks the watcher to look at a transaction again',
   'treasury/actions/show-capital.ts': reads,
-  'withdrawals/actions/begin-exits.ts': inSql,
+  'withdrawals/actions/begin-capital-exits.ts': inSql,
   'withdrawals/actions/return-money.ts': inSql,
   'withdrawals/actions/settle-undisputed.ts': inSql,
 }

@@ -136,7 +136,7 @@ export class Member {
     const body = { email, password, remember: false }
     let answer = await callApi(this.#apiUrl, 'POST', 'auth/login', { ...this.#page, body })
     const { secondFactor } = answer as { readonly secondFactor?: { readonly ticket: string } | null }
-    if (secondFactor !== undefined && secondFactor !== null) answer = await this.#proveFactor(secondFactor.ticket)
+    if (secondFactor !== undefined && secondFactor !== null) answer = await this.#verifyFactor(secondFactor.ticket)
     const { token, oneUser } = answer as {
       readonly token: string | null
       readonly oneUser: { readonly _id: string } | null
@@ -146,7 +146,7 @@ export class Member {
   }
 
   /** A code works once: if the current one was used, the next is returned. */
-  async #proveFactor(ticket: string): Promise<Answer> {
+  async #verifyFactor(ticket: string): Promise<Answer> {
     const give = async (ahead: number) => {
       const proof = { method: 'totp', code: await codeOf(this.#totpSecret ?? '', ahead) }
       return callApi(this.#apiUrl, 'POST', 'auth/second-factor', { ...this.#page, body: { ticket, proof } })

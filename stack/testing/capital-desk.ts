@@ -3,11 +3,11 @@ import type { Result } from '@clearhold/contract/result'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import {
-  askStatement,
   assignCapitalAddress,
   attributeCapital,
   creditCapital,
   declareAddress,
+  issueStatement,
   retireAddress,
 } from '#domains/treasury/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -53,7 +53,7 @@ export async function capitalDesk(options: WatchedOptions = {}): Promise<Capital
   const parts = { database: database.app, clock: systemClock }
   const signed: CapitalDesk['signed'] = async (by, address = by.address, onChain = chainId) => {
     const asked = { chainId: onChain, address, platform: 'Clearhold (Test Ltd)', askedBy: randomUUID() }
-    const handedOut = await askStatement(parts, asked)
+    const handedOut = await issueStatement(parts, asked)
     if (!handedOut.ok) throw new Error(handedOut.code)
     const { nonce, statement } = handedOut.value
     return { nonce, signature: (await by.signMessage({ message: statement })).toLowerCase() }

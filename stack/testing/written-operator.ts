@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { askStatement } from '#domains/treasury/index.ts'
+import { issueStatement } from '#domains/treasury/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { writeCommand } from './approved.ts'
 import type { TestDatabase } from './resources.ts'
@@ -12,7 +12,7 @@ export async function declareOperator(
 ): Promise<{ id: string; address: Buffer; approvalId: string }> {
   const account = privateKeyToAccount(generatePrivateKey())
   const asked = { chainId, address: account.address, platform: 'Clearhold (Test Ltd)', askedBy: randomUUID() }
-  const handedOut = await askStatement({ database: database.app, clock: systemClock }, asked)
+  const handedOut = await issueStatement({ database: database.app, clock: systemClock }, asked)
   if (!handedOut.ok) throw new Error(handedOut.code)
   const { nonce, statement } = handedOut.value
   const signature = await account.signMessage({ message: statement })

@@ -5,7 +5,7 @@ import {
   sessionListSchema,
 } from '@clearhold/contract/accounts/schema'
 import { logIn } from '#domains/accounts/actions/log-in.ts'
-import { noteDataCopied } from '#domains/accounts/actions/note-data-copied.ts'
+import { recordDataCopy } from '#domains/accounts/actions/record-data-copy.ts'
 import { refreshSession } from '#domains/accounts/actions/refresh-session.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { testParty } from '../../testing/people.ts'
@@ -86,7 +86,7 @@ async function fillFactors(world: World): Promise<void> {
   await person.call('POST', 'user/me/passkeys/options')
   await served.signIn(person.personId)
   const copied = { personId: person.personId, requestId: 'fill' }
-  await served.parts.database.transaction((tx) => noteDataCopied(tx, copied))
+  await served.parts.database.transaction((tx) => recordDataCopy(tx, copied))
   await approver.call('POST', `admin/user/${person.personId}/notes`, { text: 'Asked by phone how plans end.' })
 }
 

@@ -1,5 +1,5 @@
 import { adminCapitalSchema } from '@clearhold/contract/treasury/schema'
-import { beginExits } from '#domains/withdrawals/actions/begin-exits.ts'
+import { beginCapitalExits } from '#domains/withdrawals/actions/begin-capital-exits.ts'
 import { addressNumber, passDays } from './investors.ts'
 import { approve } from './staff.ts'
 import type { World } from './world.ts'
@@ -25,7 +25,7 @@ export async function fillExits(world: World): Promise<void> {
   await announce('12')
   await passDays(world, 1)
   await turns.compare()
-  await beginExits(database, config.CHAIN_ID)
+  await beginCapitalExits(database, config.CHAIN_ID)
   await announce('13')
 }
 

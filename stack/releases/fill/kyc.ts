@@ -2,7 +2,7 @@ import type { KycPart, RejectReason } from '@clearhold/contract/kyc/rules'
 import { decideCase } from '#domains/kyc/actions/decide-case.ts'
 import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
 import { kycCaseFlow } from '#domains/kyc/flows/kyc-case.ts'
-import { eraseDocuments, holdDocuments, readOpenCaseIds } from '#domains/kyc/index.ts'
+import { eraseDocuments, placeLegalHold, readOpenCaseIds } from '#domains/kyc/index.ts'
 import { serveFlows } from '#platform/durable/endpoint.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
 import { wakeFlow } from '#platform/durable/wake-flow.ts'
@@ -91,7 +91,7 @@ async function fillRetention(world: World): Promise<void> {
   await submitIdentity(held)
   // Held, released, and held again.
   for (const reason of ['file 7 of a court', null, 'file 8 of a court']) {
-    await database.transaction((tx) => holdDocuments(tx, { personId: held.personId, reason, actor }))
+    await database.transaction((tx) => placeLegalHold(tx, { personId: held.personId, reason, actor }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { noteBounce } from '#domains/notifications/index.ts'
+import { recordBounce } from '#domains/notifications/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { postponeNotifying } from '#platform/events/outbox.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -44,7 +44,7 @@ async function fillBounced(world: World, investor: Investor): Promise<void> {
     returnId = mail.returnId ?? returnId
   }
   await tellBy(world, { ...mailerTo(world, 'smtp://127.0.0.1:1'), send: keep })
-  await noteBounce({ database, clock: systemClock, log, masterKey: testMasterKey }, { returnId, status: '5.7.1' })
+  await recordBounce({ database, clock: systemClock, log, masterKey: testMasterKey }, { returnId, status: '5.7.1' })
 }
 
 /** A mail server that rejects the recipient. */

@@ -1,5 +1,5 @@
 import { idSchema } from '@clearhold/contract/accounts/schema'
-import { type EraseRefusal, eraseDocuments, holdDocuments } from '../domains/kyc/index.ts'
+import { type EraseRefusal, eraseDocuments, placeLegalHold } from '../domains/kyc/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { diskStorage } from '../platform/storage/storage.ts'
@@ -64,7 +64,7 @@ export async function holdForLaw(
   }
   if (reason !== undefined && !isReason(reason)) return { done: false, text: tooShort }
   const hold = { personId: person.data, reason: reason ?? null, actor: 'operator:cli' }
-  const found = await database.transaction((tx) => holdDocuments(tx, hold))
+  const found = await database.transaction((tx) => placeLegalHold(tx, hold))
   if (!found) return { done: false, text: `${refusals.nothing_there} Nothing was changed.` }
   return {
     done: true,

@@ -17,7 +17,7 @@ import { stepUpRoutes } from '../domains/accounts/routes/step-up.ts'
 import { visitRoutes } from '../domains/accounts/routes/visits.ts'
 import type { ApprovalParts, KnownKeys } from '../domains/approvals/index.ts'
 import { approvalRoutes } from '../domains/approvals/routes.ts'
-import { noteExport } from '../domains/audit/index.ts'
+import { recordExport } from '../domains/audit/index.ts'
 import { auditRoutes } from '../domains/audit/routes.ts'
 import { contactMessageRoutes } from '../domains/content/routes/messages.ts'
 import { subscriptionRoutes } from '../domains/content/routes/newsletter.ts'
@@ -219,7 +219,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...sessionRoutes(accounts),
     ...factorRoutes(accounts),
     ...stepUpRoutes(accounts),
-    ...userRoutes(kyc, deposits, (exported) => noteExport(database, exported)),
+    ...userRoutes(kyc, deposits, (exported) => recordExport(database, exported)),
     ...findRoutes({ ...deposits, registry: approvals.registry }),
     ...userPageRoutes({ database }),
     ...adminDashboardRoutes({ database, clock, kyc, deposits, reserves }),

@@ -11,11 +11,11 @@ import {
 } from '../domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '../domains/approvals/routes.ts'
 import {
-  askStatement,
   assignCapitalAddress,
   confirmKeys,
   declareAddress,
   hasArrivalFrom,
+  issueStatement,
   readToken,
 } from '../domains/treasury/index.ts'
 import { noBreaches } from '../platform/breaches/breaches.ts'
@@ -87,7 +87,7 @@ async function declare(
   if (makerId === undefined || approverId === undefined)
     throw new Error('Two admins are needed: run clearhold seed demo first.')
   const platform = `${operator.brand} (${operator.legalName})`
-  const handedOut = await askStatement(approvals, { chainId, address, platform, askedBy: makerId })
+  const handedOut = await issueStatement(approvals, { chainId, address, platform, askedBy: makerId })
   if (!handedOut.ok && handedOut.code === 'address_declared') return
   if (!handedOut.ok) throw new Error(`The demo operator cannot be declared: ${handedOut.code}`)
   const { nonce, statement } = handedOut.value

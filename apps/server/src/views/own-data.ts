@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ok, refuse } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/views/endpoints'
-import { noteDataCopied, readDirectoryPerson, readRestsAfterRecovery } from '../domains/accounts/index.ts'
+import { readDirectoryPerson, readRestsAfterRecovery, recordDataCopy } from '../domains/accounts/index.ts'
 import { subjectOf } from '../platform/http/caller.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 import { zipOf } from '../platform/http/zip.ts'
@@ -19,7 +19,7 @@ export function ownDataRoutes(parts: OwnDataParts): Route[] {
       const person = await readDirectoryPerson(database.reader, personId)
       if (person === undefined) return refuse('not_found')
       if (await readRestsAfterRecovery(database.reader, personId)) return refuse('rests_after_recovery')
-      await database.transaction((tx) => noteDataCopied(tx, { personId, requestId }))
+      await database.transaction((tx) => recordDataCopy(tx, { personId, requestId }))
       const { email, photoName } = person
       const files = ownDataFiles(parts, { personId, email, photoName, language, requestId })
       return ok(Readable.from(zipOf(files, clock.now()), { objectMode: false }))

@@ -35,11 +35,11 @@ type UserParts = Pick<KycParts, 'database' | 'keyring'>
 export function userRoutes(
   kyc: UserParts,
   deposits: ListParts,
-  noteExport: (exported: Export) => Promise<ExportStamp>,
+  recordExport: (exported: Export) => Promise<ExportStamp>,
 ): Route[] {
   const { reader } = kyc.database
   return [
-    fileRoute(kyc, noteExport),
+    fileRoute(kyc, recordExport),
     serve(endpoints.readUser, async ({ caller, params }) => {
       const person = await readDirectoryPerson(reader, subjectOf(caller, params.id))
       if (person === undefined) return refuse('not_found')
@@ -51,9 +51,9 @@ export function userRoutes(
 }
 
 /** The list as a file: no identity records, and no deposits. */
-function fileRoute(kyc: UserParts, noteExport: (exported: Export) => Promise<ExportStamp>): Route {
+function fileRoute(kyc: UserParts, recordExport: (exported: Export) => Promise<ExportStamp>): Route {
   return serve(endpoints.exportUsers, async ({ caller, query, requestId }) => {
-    const stamp = await noteExport({ personId: subjectOf(caller, 'me'), list: 'users', filters: query, requestId })
+    const stamp = await recordExport({ personId: subjectOf(caller, 'me'), list: 'users', filters: query, requestId })
     return ok(await csvOf(fileColumns, (after, limit) => readFilePage(kyc.database.reader, query, after, limit), stamp))
   })
 }

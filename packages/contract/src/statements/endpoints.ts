@@ -110,7 +110,7 @@ export const exportStatementPdf = defineEndpoint({
   refusals: provedRefusals,
 })
 
-export const askLongStatement = defineEndpoint({
+export const requestLongStatement = defineEndpoint({
   method: 'POST',
   path: '/api/user/:id/statements/long',
   access: own,

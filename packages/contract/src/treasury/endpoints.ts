@@ -122,7 +122,7 @@ export const retireExitAddress = defineEndpoint({
   body: capitalReasonSchema,
 })
 
-export const announceExit = defineEndpoint({
+export const announceCapitalExit = defineEndpoint({
   method: 'POST',
   path: '/api/admin/capital/exits',
   access: { permission: ['finance_maker'] },
@@ -133,7 +133,7 @@ export const announceExit = defineEndpoint({
   body: announceExitSchema,
 })
 
-export const cancelExit = defineEndpoint({
+export const cancelCapitalExit = defineEndpoint({
   method: 'POST',
   path: '/api/admin/capital/exits/:id/cancel',
   access: { permission: ['finance_maker', 'finance_approver', 'owner'] },

@@ -7,11 +7,11 @@ import { approvalDesk } from '#testing/approved.ts'
 import { inHours } from '#testing/in-hours.ts'
 import { forgetPeople, insertTestPerson, TestClock, testParty } from '#testing/people.ts'
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
+import { extendFreeze } from './actions/extend-freeze.ts'
 import { freezeAccount } from './actions/freeze-account.ts'
-import { keepFrozen } from './actions/keep-frozen.ts'
+import { freezeByLink } from './actions/freeze-by-link.ts'
 import { lapseFreeze } from './actions/lapse-freeze.ts'
 import { requestEmailChange } from './actions/request-email-change.ts'
-import { stopByLink } from './actions/stop-by-link.ts'
 import { unfreezeAccount } from './actions/unfreeze-account.ts'
 import { readPersonState } from './store/directory.ts'
 import { stopLinkToken } from './store/stop-links.ts'
@@ -187,7 +187,7 @@ export function prepareStopLinks() {
   const parts = () => ({ database: database.app, clock: systemClock, masterKey })
   let desk: ReturnType<typeof approvalDesk>
   beforeAll(() => {
-    desk = approvalDesk(database, [unfreezeAccount, keepFrozen({ clock: systemClock })])
+    desk = approvalDesk(database, [unfreezeAccount, extendFreeze({ clock: systemClock })])
   })
   return {
     database,
@@ -202,7 +202,7 @@ export function prepareStopLinks() {
         madeAt: new Date(systemClock.now().getTime() - agoMs),
         isOfPreviousAddress,
       }),
-    stop: (token: string) => stopByLink(parts(), { token, requestId: 'r' }),
+    stop: (token: string) => freezeByLink(parts(), { token, requestId: 'r' }),
     stateOf: (personId: string) => readPersonState(database.app.reader, personId),
     eventsOf: async (personId: string) => {
       const rows = await database.owner(

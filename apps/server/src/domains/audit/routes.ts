@@ -6,11 +6,11 @@ import { callerOf } from '#platform/http/caller.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { listRecords } from './actions/list-records.ts'
-import { noteExport } from './actions/note-export.ts'
 import { readAuditHead } from './actions/read-audit-head.ts'
 import { readCheckpoint } from './actions/read-checkpoint.ts'
 import { readTile } from './actions/read-tile.ts'
 import { readVerificationRequest } from './actions/read-verification-request.ts'
+import { recordExport } from './actions/record-export.ts'
 import { requestVerification } from './actions/request-verification.ts'
 import { showRecord } from './actions/show-record.ts'
 import type { NamesOf } from './parts.ts'
@@ -82,7 +82,7 @@ const columns: readonly CsvColumn<AuditRecord>[] = [
 function csvRoute({ database, namesOf }: AuditRouteParts): Route {
   return serve(endpoints.exportAuditRecords, async ({ query, caller, requestId }) => {
     const { personId } = callerOf(caller)
-    const stamp = await noteExport(database, { personId, list: 'audit', filters: query, requestId })
+    const stamp = await recordExport(database, { personId, list: 'audit', filters: query, requestId })
     return ok(
       await csvOf(
         columns,

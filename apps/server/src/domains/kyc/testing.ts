@@ -4,9 +4,9 @@ import { inHours } from '#testing/in-hours.ts'
 import { submitted, type TestKyc, testDetails, testKyc, testPicture, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
-import { type AskedView, askView } from './actions/ask-view.ts'
-import { holdDocuments } from './actions/hold-documents.ts'
-import { lapseHold } from './actions/lapse-hold.ts'
+import { lapseLegalHold } from './actions/lapse-legal-hold.ts'
+import { placeLegalHold } from './actions/place-legal-hold.ts'
+import { type AskedView, requestView } from './actions/request-view.ts'
 import type { Submission } from './actions/submit-documents.ts'
 import { kycStandingOf } from './store/standing.ts'
 
@@ -100,7 +100,7 @@ export function prepareViews() {
       requestId: 'test',
       ...change,
     }
-    return kyc.database.app.transaction((tx) => askView(tx, parts, asked))
+    return kyc.database.app.transaction((tx) => requestView(tx, parts, asked))
   }
   return {
     kyc,
@@ -125,10 +125,11 @@ export function prepareHolds() {
     held: async (): Promise<string> => {
       const { personId } = await submitted(database, kyc.parts)
       const hold = { personId, reason: 'file 7 of a court', actor: 'operator:test' }
-      await database.app.transaction((tx) => holdDocuments(tx, hold))
+      await database.app.transaction((tx) => placeLegalHold(tx, hold))
       return personId
     },
-    lapse: (personId: string, hours: number) => lapseHold({ database: database.app, clock: inHours(hours) }, personId),
+    lapse: (personId: string, hours: number) =>
+      lapseLegalHold({ database: database.app, clock: inHours(hours) }, personId),
     isHeld: async (personId: string) => (await kycStandingOf(database.app.reader, personId)).legalHold,
   }
 }

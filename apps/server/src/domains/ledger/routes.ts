@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { type NamesOf, noteExport } from '../audit/index.ts'
+import { type NamesOf, recordExport } from '../audit/index.ts'
 import { listEntries } from './actions/list-entries.ts'
 import { readTrialBalance } from './actions/read-trial-balance.ts'
 import { showEntry } from './actions/show-entry.ts'
@@ -61,7 +61,7 @@ const columns: readonly CsvColumn<Line>[] = [
 function csvRoute({ database, namesOf }: LedgerRouteParts): Route {
   return serve(endpoints.exportEntries, async ({ query, caller, requestId }) => {
     const { personId } = callerOf(caller)
-    const stamp = await noteExport(database, { personId, list: 'ledger-entries', filters: query, requestId })
+    const stamp = await recordExport(database, { personId, list: 'ledger-entries', filters: query, requestId })
     return ok(
       await csvOf(
         columns,

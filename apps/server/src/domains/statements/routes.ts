@@ -1,11 +1,10 @@
 import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/statements/endpoints'
-import { noteExport } from '#domains/audit/index.ts'
+import { recordExport } from '#domains/audit/index.ts'
 import { createGate } from '#platform/gate/gate.ts'
 import { callerOf, subjectOf } from '#platform/http/caller.ts'
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { askLongStatement } from './actions/ask-long-statement.ts'
 import { fetchLongStatement } from './actions/fetch-long-statement.ts'
 import { listLongStatements } from './actions/list-long-statements.ts'
 import { printQuarter } from './actions/print-quarter.ts'
@@ -15,6 +14,7 @@ import { proveStatement } from './actions/prove-statement.ts'
 import { readBalanceOnDay } from './actions/read-balance-on-day.ts'
 import { readQuarter } from './actions/read-quarter.ts'
 import { readYear } from './actions/read-year.ts'
+import { requestLongStatement } from './actions/request-long-statement.ts'
 import { writeStatement } from './actions/write-statement.ts'
 import type { AskingParts, QuarterParts, StatementParts } from './parts.ts'
 import { quarterRows } from './rules.ts'
@@ -55,8 +55,8 @@ export function statementRoutes(parts: StatementParts): Route[] {
 /** Statements too long to be made while a person waits, which the worker makes: for that person alone. */
 export function longStatementRoutes(parts: AskingParts): Route[] {
   return [
-    serve(endpoints.askLongStatement, ({ caller, params, body }) =>
-      askLongStatement(parts, subjectOf(caller, params.id), body),
+    serve(endpoints.requestLongStatement, ({ caller, params, body }) =>
+      requestLongStatement(parts, subjectOf(caller, params.id), body),
     ),
     serve(endpoints.listLongStatements, async ({ caller, params }) =>
       ok({ statements: await listLongStatements(parts, subjectOf(caller, params.id)) }),
@@ -70,7 +70,7 @@ export function longStatementRoutes(parts: AskingParts): Route[] {
 /** The operator's own statement, for staff: that it was taken is in the audit record, as for every file of theirs. */
 export function quarterRoutes(parts: QuarterParts): Route[] {
   const note = (personId: string, filters: Readonly<Record<string, unknown>>, requestId: string) =>
-    noteExport(parts.database, { personId, list: 'quarter', filters, requestId })
+    recordExport(parts.database, { personId, list: 'quarter', filters, requestId })
   return [
     serve(endpoints.exportQuarterPdf, async ({ caller, query, requestId }) => {
       const printed = await printQuarter(parts, query)

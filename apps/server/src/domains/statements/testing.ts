@@ -20,8 +20,8 @@ import { testPersonKeys } from '#testing/person-keys.ts'
 import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
 import { advanceLongStatement } from './actions/advance-long-statement.ts'
-import { askLongStatement } from './actions/ask-long-statement.ts'
 import { fetchLongStatement } from './actions/fetch-long-statement.ts'
+import { requestLongStatement } from './actions/request-long-statement.ts'
 import type { LongStatementParts } from './parts.ts'
 import { dayOf } from './rules.ts'
 
@@ -103,7 +103,7 @@ export function prepareLongStatements(seed: number) {
       return days
     },
     asked: async (kind: LongStatementKind, language: 'en' | 'es' = 'en') => {
-      const asked = await askLongStatement(parts, personId, { ...days, kind, language })
+      const asked = await requestLongStatement(parts, personId, { ...days, kind, language })
       if (!asked.ok) throw new Error(asked.code)
       return asked.value.id
     },

@@ -1,7 +1,6 @@
 export { adjustBalance } from './actions/adjust-balance.ts'
 export { adoptReported } from './actions/adopt-reported.ts'
-export { announceExit } from './actions/announce-exit.ts'
-export { askStatement } from './actions/ask-statement.ts'
+export { announceCapitalExit } from './actions/announce-capital-exit.ts'
 export { assignCapitalAddress } from './actions/assign-capital-address.ts'
 export { assignDepositAddress } from './actions/assign-deposit-address.ts'
 export { attributeCapital } from './actions/attribute-capital.ts'
@@ -14,6 +13,7 @@ export { declareAddress } from './actions/declare-address.ts'
 export { declareExitAddress } from './actions/declare-exit-address.ts'
 export { hasCapitalChanges } from './actions/has-capital-changes.ts'
 export { holdsNoMoney } from './actions/holds-no-money.ts'
+export { issueStatement } from './actions/issue-statement.ts'
 export {
   type MeasuredReserve,
   type MeasuredReserves,

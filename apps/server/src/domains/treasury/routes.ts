@@ -5,13 +5,13 @@ import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { proposeByCall } from '../approvals/index.ts'
 import { adjustBalance } from './actions/adjust-balance.ts'
-import { announceExit } from './actions/announce-exit.ts'
-import { askStatement } from './actions/ask-statement.ts'
+import { announceCapitalExit } from './actions/announce-capital-exit.ts'
 import { attributeCapital } from './actions/attribute-capital.ts'
-import { cancelExit } from './actions/cancel-exit.ts'
+import { cancelCapitalExit } from './actions/cancel-capital-exit.ts'
 import { clearAlarm } from './actions/clear-alarm.ts'
 import { declareAddress } from './actions/declare-address.ts'
 import { declareExitAddress } from './actions/declare-exit-address.ts'
+import { issueStatement } from './actions/issue-statement.ts'
 import { readAlarms } from './actions/read-alarms.ts'
 import { retireAddress } from './actions/retire-address.ts'
 import { retireExitAddress } from './actions/retire-exit-address.ts'
@@ -36,14 +36,14 @@ function capitalRoutes(parts: TreasuryParts): Route[] {
     serve(endpoints.showCapital, async ({ query }) => ok(await showCapital(parts, query))),
     serve(endpoints.draftStatement, async ({ caller, body }) => {
       const asked = { chainId, address: body.address, platform, askedBy: callerOf(caller).personId }
-      const handedOut = await askStatement(parts, asked)
+      const handedOut = await issueStatement(parts, asked)
       if (!handedOut.ok) return handedOut
       return ok({ ...handedOut.value, expiresAt: handedOut.value.expiresAt.toISOString() })
     }),
-    serve(endpoints.cancelExit, async ({ caller, params, body, language, requestId }) => {
+    serve(endpoints.cancelCapitalExit, async ({ caller, params, body, language, requestId }) => {
       const { personId } = callerOf(caller)
       const cancelling = { exitId: params.id, personId, reason: body.reason, requestId }
-      const cancelled = await parts.database.transaction((tx) => cancelExit(tx, cancelling))
+      const cancelled = await parts.database.transaction((tx) => cancelCapitalExit(tx, cancelling))
       return cancelled.ok ? ok({ message: noticeText(language, 'exitCancelled') }) : cancelled
     }),
   ]
@@ -75,9 +75,9 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
         reason: call.body.reason,
       }),
     ),
-    serve(endpoints.announceExit, async (call) => {
+    serve(endpoints.announceCapitalExit, async (call) => {
       const { reason, ...input } = call.body
-      return proposeByCall(parts, call, { command: announceExit.name, input, reason })
+      return proposeByCall(parts, call, { command: announceCapitalExit.name, input, reason })
     }),
     serve(endpoints.attributeCapital, async (call) =>
       proposeByCall(parts, call, {

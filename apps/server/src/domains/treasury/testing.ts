@@ -12,9 +12,9 @@ import { testXpub } from '#testing/test-xpub.ts'
 import { mine as mineBlocks } from '#testing/token.ts'
 import { transferLog } from '#testing/transfer-log.ts'
 import { type WatchedChain, watchedChain } from '#testing/watched-chain.ts'
-import { askStatement } from './actions/ask-statement.ts'
 import { assignDepositAddress } from './actions/assign-deposit-address.ts'
 import { createScanner, type Scanner } from './actions/create-scanner.ts'
+import { issueStatement } from './actions/issue-statement.ts'
 import { readAlarms } from './actions/read-alarms.ts'
 import type { RefillParts } from './parts.ts'
 
@@ -122,7 +122,7 @@ export function prepareStatements() {
       return desk
     },
     ask: (address: string) =>
-      askStatement(
+      issueStatement(
         { database: desk.database.app, clock: systemClock },
         { chainId: 31_337, address, platform: 'Clearhold (Test Ltd)', askedBy: randomUUID() },
       ),

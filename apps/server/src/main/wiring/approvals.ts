@@ -4,8 +4,8 @@ import {
   type AccountsParts,
   changePermissions,
   closeAccount,
+  extendFreeze,
   freezeStaff,
-  keepFrozen,
   readHolders,
   readNames,
   recoverFactor,
@@ -30,12 +30,12 @@ import {
   hasNoOpenDeposit,
   releaseDeposit,
 } from '#domains/deposits/index.ts'
-import { type KycParts, keepHeld, startRetention } from '#domains/kyc/index.ts'
+import { extendLegalHold, type KycParts, startRetention } from '#domains/kyc/index.ts'
 import { closePlan, type PlansParts, publishPlan } from '#domains/plans/index.ts'
 import { decideHit } from '#domains/sanctions/index.ts'
 import {
   adjustBalance,
-  announceExit,
+  announceCapitalExit,
   attributeCapital,
   clearAlarm,
   declareAddress,
@@ -67,8 +67,8 @@ function commandsOf(
     updateIncident({ clock }),
     changePermissions,
     freezeStaff({ clock }),
-    keepFrozen({ clock }),
-    keepHeld({ clock }),
+    extendFreeze({ clock }),
+    extendLegalHold({ clock }),
     decideHit({ state: 'cleared', clock }),
     decideHit({ state: 'held', clock, onHeld: (tx, held) => holdForSanctions({ clock }, tx, held) }),
     unfreezeAccount,
@@ -85,7 +85,7 @@ function commandsOf(
     editDeposit,
     deleteDeposit,
     releaseDeposit,
-    announceExit,
+    announceCapitalExit,
     declareAddress,
     declareExitAddress,
     retireAddress,

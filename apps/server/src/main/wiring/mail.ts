@@ -1,7 +1,7 @@
 import { visitorMailFlow } from '#domains/content/flow.ts'
 import { readIdentity } from '#domains/content/index.ts'
 import { mailFlow } from '#domains/notifications/flow.ts'
-import { noteBounce, notifyOfEvents, openPhrases } from '#domains/notifications/index.ts'
+import { notifyOfEvents, openPhrases, recordBounce } from '#domains/notifications/index.ts'
 import { readAnswerNotice } from '#domains/support/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
 import { type ConfigOf, publicIdentity } from '#platform/config/config.ts'
@@ -40,7 +40,7 @@ export function wireMail({ database, config, mailer, log }: MailWiringParts) {
     listenForBounces: async (): Promise<BounceListener | undefined> => {
       const { MAIL_BOUNCE_LISTEN: listen, MAIL_BOUNCE_ADDRESS: returnAddress } = config
       if (listen === '') return undefined
-      const note = async (bounce: Bounce) => void (await noteBounce({ database, clock, log, masterKey }, bounce))
+      const note = async (bounce: Bounce) => void (await recordBounce({ database, clock, log, masterKey }, bounce))
       return listenForBounces({ listen, returnAddress, log, note })
     },
     parts: { mails, visitors },

@@ -1,6 +1,6 @@
 import type { RecoveryFlowParts } from '#domains/accounts/index.ts'
 import { hasUnsentMail } from '#domains/notifications/index.ts'
-import { restBook } from '#domains/withdrawals/index.ts'
+import { restAddressBook } from '#domains/withdrawals/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -9,7 +9,7 @@ export function recoveryParts(database: Database): RecoveryFlowParts {
   return {
     database,
     clock: systemClock,
-    onRecovered: restBook,
+    onRecovered: restAddressBook,
     isMailWaiting: (reader, personId) => hasUnsentMail(reader, personId, 'account.recovery_waiting'),
   }
 }

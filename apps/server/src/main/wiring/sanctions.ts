@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { restrictionDaysMax } from '@clearhold/contract/accounts/restrictions'
 import { readPeopleAfter } from '#domains/accounts/index.ts'
-import { holdDocuments, type KycParts, readRecords, writeHoldEnd } from '#domains/kyc/index.ts'
+import { type KycParts, placeLegalHold, readRecords, writeHoldEnd } from '#domains/kyc/index.ts'
 import { isListOld, type Loaded, loadList, type Screened } from '#domains/sanctions/index.ts'
 import { readBookAddressesOf } from '#domains/withdrawals/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
@@ -50,7 +50,7 @@ export async function holdForSanctions(
   tx: Tx,
   { personId, reason, byPersonId }: { readonly personId: string; readonly reason: string; readonly byPersonId: string },
 ): Promise<void> {
-  if (!(await holdDocuments(tx, { personId, reason, actor: `person:${byPersonId}` }))) return
+  if (!(await placeLegalHold(tx, { personId, reason, actor: `person:${byPersonId}` }))) return
   const endsAt = new Date(clock.now().getTime() + restrictionDaysMax.legalHold * 86_400_000)
   await writeHoldEnd(tx, personId, endsAt, byPersonId)
 }

@@ -15,7 +15,7 @@ const user = z.object({ id: idSchema })
 const one = user.extend({ recoveryId: idSchema })
 const byAddress = (max: number): readonly Limit[] => [{ by: 'address', max, windowSeconds: 900 }]
 
-export const askRecovery = defineEndpoint({
+export const requestRecovery = defineEndpoint({
   method: 'POST',
   path: '/api/auth/second-factor/lost',
   access: 'anyone',

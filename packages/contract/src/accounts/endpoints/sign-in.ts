@@ -265,7 +265,7 @@ export const stepUp = defineEndpoint({
   },
 })
 
-export const stopByLink = defineEndpoint({
+export const freezeByLink = defineEndpoint({
   method: 'POST',
   path: '/api/auth/stop',
   access: 'anyone',
@@ -279,7 +279,7 @@ export const stopByLink = defineEndpoint({
   refusals: { token_expired: refused(410) },
 })
 
-export const askForEnd = defineEndpoint({
+export const requestUnfreeze = defineEndpoint({
   method: 'POST',
   path: '/api/auth/stop/end',
   access: 'anyone',

@@ -3,8 +3,8 @@ import { enrolPasskey } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readPasskeys } from '../store/passkeys.ts'
-import { askForSignIn } from './ask-for-sign-in.ts'
-import { askForStepUp } from './ask-for-step-up.ts'
+import { challengeSignIn } from './challenge-sign-in.ts'
+import { challengeStepUp } from './challenge-step-up.ts'
 import { checkPasskey } from './check-passkey.ts'
 
 const database = prepareDatabase()
@@ -19,7 +19,7 @@ async function passkeyHolder() {
 
 test('says whose passkey answered, and remembers the counter and the time', async () => {
   const { personId, authenticator } = await passkeyHolder()
-  const { challengeId, options } = await database.app.transaction((tx) => askForSignIn(tx, parts))
+  const { challengeId, options } = await database.app.transaction((tx) => challengeSignIn(tx, parts))
   const response = authenticator.get(options)
   const checked = await database.app.transaction((tx) =>
     checkPasskey(tx, parts, { challengeId, response, purposes: ['sign_in'] }),
@@ -31,7 +31,7 @@ test('says whose passkey answered, and remembers the counter and the time', asyn
 
 test('error: an answer to one purpose is worth nothing for another', async () => {
   const { personId, authenticator } = await passkeyHolder()
-  const stepUp = await database.app.transaction((tx) => askForStepUp(tx, parts, personId))
+  const stepUp = await database.app.transaction((tx) => challengeStepUp(tx, parts, personId))
   expect(
     await database.app.transaction((tx) =>
       checkPasskey(tx, parts, {
@@ -46,7 +46,7 @@ test('error: an answer to one purpose is worth nothing for another', async () =>
 test('error: a counter that stands still is a copied authenticator', async () => {
   const { personId, authenticator } = await passkeyHolder()
   const answer = async (counter: number) => {
-    const { challengeId, options } = await database.app.transaction((tx) => askForStepUp(tx, parts, personId))
+    const { challengeId, options } = await database.app.transaction((tx) => challengeStepUp(tx, parts, personId))
     const response = authenticator.get(options, { counter })
     return database.app.transaction((tx) =>
       checkPasskey(tx, parts, { challengeId, response, purposes: ['step_up'], personId }),
@@ -60,7 +60,7 @@ test('error: a counter that stands still is a copied authenticator', async () =>
 
 test('error: an answer that names another person than the passkey’s owner is refused', async () => {
   const { authenticator } = await passkeyHolder()
-  const { challengeId, options } = await database.app.transaction((tx) => askForSignIn(tx, parts))
+  const { challengeId, options } = await database.app.transaction((tx) => challengeSignIn(tx, parts))
   const answer = authenticator.get(options)
   const response = {
     ...answer,
@@ -76,7 +76,7 @@ test('error: an answer that names another person than the passkey’s owner is r
 
 test('error: a passkey that was removed no longer answers', async () => {
   const { personId, authenticator } = await passkeyHolder()
-  const { challengeId, options } = await database.app.transaction((tx) => askForSignIn(tx, parts))
+  const { challengeId, options } = await database.app.transaction((tx) => challengeSignIn(tx, parts))
   await database.owner('delete from accounts.passkey where person_id = $1', [personId])
   const response = authenticator.get(options)
   expect(

@@ -5,7 +5,7 @@ import { challengeMinutes, newChallenge, registrationOptions } from '#platform/p
 import type { FactorParts } from '../parts.ts'
 import { lockKnownFactorOwner } from '../store/factors.ts'
 import { insertChallenge, readPasskeys } from '../store/passkeys.ts'
-import type { PasskeyQuestion } from './ask-passkey.ts'
+import type { PasskeyQuestion } from './challenge-passkey.ts'
 
 /** More than one person needs; it bounds what one account can make us store. */
 const passkeysMax = 20

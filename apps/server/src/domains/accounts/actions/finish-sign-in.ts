@@ -7,11 +7,11 @@ import { lockPerson } from '../store/people.ts'
 import { deleteTickets, insertSignIn, lockTicket, updateTicketTries } from '../store/sessions.ts'
 import { clearFailures } from './clear-failures.ts'
 import { identifyAttempter } from './identify-attempter.ts'
-import { type FactorProof, type ProofRefusal, proveFactor } from './prove-factor.ts'
+import { notifyOfLock } from './notify-of-lock.ts'
 import { recordFailure } from './record-failure.ts'
 import { refuseLocked } from './refuse-locked.ts'
 import { type StartedSession, startSession } from './start-session.ts'
-import { tellOfLock } from './tell-of-lock.ts'
+import { type FactorProof, type ProofRefusal, verifyFactor } from './verify-factor.ts'
 
 export interface SecondStep {
   readonly ticket: string
@@ -50,9 +50,9 @@ export async function finishSignIn(
     if (isTooWeak(proof.method, { role: person.role, methods, adminsNeedPasskey })) return refuse('passkey_needed')
     const locked = await refuseLocked(tx, parts, attempter)
     if (!locked.ok) return locked
-    const proved = await proveFactor(tx, parts, { personId: person.id, proof })
+    const proved = await verifyFactor(tx, parts, { personId: person.id, proof })
     if (!proved.ok) {
-      await tellOfLock(tx, parts, person.email, await recordFailure(tx, parts, attempter))
+      await notifyOfLock(tx, parts, person.email, await recordFailure(tx, parts, attempter))
       await insertSignIn(tx, person.id, { at: now, outcome: 'wrong_second_factor', address, device })
       await updateTicketTries(tx, digest, found.triesLeft - 1)
       return proved

@@ -9,7 +9,7 @@ import { readHolders, writeState } from '../store/directory.ts'
 import { insertNote } from '../store/notes.ts'
 import { lockPerson } from '../store/people.ts'
 import { lockPermissions, readPermissions } from '../store/permissions.ts'
-import { dropEmailChange } from './drop-email-change.ts'
+import { cancelEmailChange } from './cancel-email-change.ts'
 import { endSessions } from './end-sessions.ts'
 
 export interface Freezing {
@@ -46,7 +46,7 @@ export async function freezeAccount(
   if (owners.includes(personId) && owners.length <= ownersMin) return refuse('owners_too_few')
   await writeState(tx, personId, 'frozen')
   await endSessions(tx, parts, personId, 'frozen')
-  await dropEmailChange(tx, personId)
+  await cancelEmailChange(tx, personId)
   if (note !== '') await insertNote(tx, { personId, authorId: byPersonId, text: note })
 
   await recordChange(tx, {

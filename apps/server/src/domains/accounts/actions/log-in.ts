@@ -15,9 +15,9 @@ import { type Attempter, checkAttempts } from './check-attempts.ts'
 import { clearFailures } from './clear-failures.ts'
 import { countAttempt } from './count-attempt.ts'
 import { identifyAttempter } from './identify-attempter.ts'
+import { notifyOfLock } from './notify-of-lock.ts'
 import { recordFailure } from './record-failure.ts'
 import { type StartedSession, startSession } from './start-session.ts'
-import { tellOfLock } from './tell-of-lock.ts'
 
 export interface Login {
   readonly email: string
@@ -68,7 +68,7 @@ export async function logIn(parts: LoginParts, request: Login): Promise<Result<L
   return parts.database.transaction(async (tx) => {
     if (right && person !== undefined) return enter(tx, parts, { ...login, attempter }, person)
     if (isLocked) return shutOut(tx, parts, { ...login, attempter })
-    await tellOfLock(tx, parts, login.email, await recordFailure(tx, parts, attempter))
+    await notifyOfLock(tx, parts, login.email, await recordFailure(tx, parts, attempter))
     await note(tx, parts, login, 'wrong_password')
     return refuse('invalid_credentials')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RecoveryPlay, recoveryPlay } from '#testing/recovery-play.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { hearSpokenCode } from './hear-spoken-code.ts'
+import { checkSpokenCode } from './check-spoken-code.ts'
 import { recoverFactor } from './recover-factor.ts'
 
 const database = prepareDatabase()
@@ -17,7 +17,7 @@ async function asked() {
   const { personId } = person
   const byPersonId = play.reviewer.personId
   const hear = () =>
-    hearSpokenCode(play.served.parts, { personId, recoveryId, spokenCode, byPersonId, requestId: 'test' })
+    checkSpokenCode(play.served.parts, { personId, recoveryId, spokenCode, byPersonId, requestId: 'test' })
   return { person, spokenCode, hear, input: { personId, recoveryId, check: 'in_person' as const } }
 }
 const describe = (input: Readonly<Record<string, unknown>>) => recoverFactor.describe(database.app.reader, input)

@@ -11,7 +11,7 @@ import { findPerson } from '../store/people.ts'
 import { beginRecoveryWait, readRecovery } from '../store/recoveries.ts'
 
 /**
- * A reviewer saw the person, compared them with their documents and was told their code (hear-spoken-code.ts); an owner agrees. Both sign, as about money:
+ * A reviewer saw the person, compared them with their documents and was told their code (check-spoken-code.ts); an owner agrees. Both sign, as about money:
  * a person who is let in may withdraw. It only begins the wait of 72 hours, which a person who still has access to the account can end.
  */
 export const recoverFactor: Command = defineCommand({

@@ -12,8 +12,8 @@ import { checkNewPassword } from './check-new-password.ts'
 import { countMail } from './count-mail.ts'
 import { createPerson } from './create-person.ts'
 import { discardPhoto } from './discard-photo.ts'
-import { keepUpload } from './keep-upload.ts'
 import { notifyAddressOwner } from './notify-address-owner.ts'
+import { storeUpload } from './store-upload.ts'
 
 export interface Registration extends z.output<typeof registerFieldsSchema> {
   readonly photo: Uint8Array | undefined
@@ -34,7 +34,7 @@ export async function registerPerson(
   const { password, username, fullname, ref, terms, risk } = registration
   const fit = await checkNewPassword(parts, password, knownWords({ email, username, fullName: fullname }))
   if (!fit.ok) return fit
-  const photo = registration.photo === undefined ? undefined : await keepUpload(parts, registration.photo)
+  const photo = registration.photo === undefined ? undefined : await storeUpload(parts, registration.photo)
   if (photo !== undefined && !photo.ok) return photo
   const passwordHash = await parts.passwords.hash(password)
   const personId = await parts.database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
 import { deleteMailTokens } from '../store/mail-tokens.ts'
 import { updatePerson } from '../store/people.ts'
-import { dropEmailChange } from './drop-email-change.ts'
+import { cancelEmailChange } from './cancel-email-change.ts'
 import { endSessions } from './end-sessions.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function replacePassword(
 ): Promise<void> {
   await updatePerson(tx, personId, { passwordHash, credentialsChangedAt: parts.clock.now() })
   await deleteMailTokens(tx, personId, ['reset'])
-  await dropEmailChange(tx, personId)
+  await cancelEmailChange(tx, personId)
   await endSessions(tx, parts, personId, 'password_changed', exceptSessionId)
   await appendEvent(tx, { type: 'account.password_changed', personId, payload: {} })
 }

@@ -6,7 +6,7 @@ import { mailTokenDigest, readMailToken, takeMailToken } from '../store/mail-tok
 import { findPerson, lockPerson } from '../store/people.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { clearFailures } from './clear-failures.ts'
-import { openAccount } from './open-account.ts'
+import { markEmailConfirmed } from './mark-email-confirmed.ts'
 import { replacePassword } from './replace-password.ts'
 
 export interface PasswordReset {
@@ -40,7 +40,7 @@ export async function resetPassword(
       return refuse('token_expired')
     await replacePassword(tx, parts, person.id, passwordHash)
     // Opening the mail proved control of the address.
-    await openAccount(tx, parts, person)
+    await markEmailConfirmed(tx, parts, person)
     const { email } = person
     await clearFailures(tx, { email, address })
     return ok({ deviceCookie: addKnownDevice(parts.sessionKey, { cookie: deviceCookie, email, now }) })

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { enrolPasskey } from '#testing/factors.ts'
 import type { Mischief, SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { prepareFactors } from '../testing.ts'
-import { askForSignIn } from './ask-for-sign-in.ts'
-import { askForStepUp } from './ask-for-step-up.ts'
+import { challengeSignIn } from './challenge-sign-in.ts'
+import { challengeStepUp } from './challenge-step-up.ts'
 import { createAuthenticate } from './create-authenticate.ts'
 import { signInWithPasskey } from './sign-in-with-passkey.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 async function signIn(mischief: Mischief = {}) {
-  const { challengeId, options } = await world.database.app.transaction((tx) => askForSignIn(tx, world.parts()))
+  const { challengeId, options } = await world.database.app.transaction((tx) => challengeSignIn(tx, world.parts()))
   const response = authenticator.get(options, mischief)
   return signInWithPasskey(world.parts(), { challengeId, response, remember: false, address: '::1', device: 'Test' })
 }
@@ -55,7 +55,7 @@ test('error: an address that is not confirmed stays shut', async () => {
 
 test('error: an answer made for step-up does not sign in', async () => {
   const { challengeId, options } = await world.database.app.transaction((tx) =>
-    askForStepUp(tx, world.parts(), world.personId),
+    challengeStepUp(tx, world.parts(), world.personId),
   )
   const response = authenticator.get(options)
   expect(

@@ -3,7 +3,7 @@ import { createPasswords } from '#platform/crypto/passwords.ts'
 import { createGate } from '#platform/gate/gate.ts'
 import { codeAt, enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { prepareFactors } from '../testing.ts'
-import { askForStepUp } from './ask-for-step-up.ts'
+import { challengeStepUp } from './challenge-step-up.ts'
 import { recordFailure } from './record-failure.ts'
 import { startSession } from './start-session.ts'
 import { type StepUpProof, stepUp } from './step-up.ts'
@@ -54,7 +54,7 @@ test('a code, a recovery code and a passkey make it fresh, each once', async () 
   const { secret, recoveryCodes } = await enrolTotp(world.database.app, parts(), world.personId)
   const { authenticator } = await enrolPasskey(world.database.app, parts(), world.personId)
   world.clock.pass(30)
-  const question = await world.database.app.transaction((tx) => askForStepUp(tx, parts(), world.personId))
+  const question = await world.database.app.transaction((tx) => challengeStepUp(tx, parts(), world.personId))
   const proofs: StepUpProof[] = [
     { method: 'totp', code: await codeAt(world.clock, secret) },
     { method: 'recovery_code', code: recoveryCodes[0] ?? '' },

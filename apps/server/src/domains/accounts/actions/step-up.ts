@@ -9,9 +9,9 @@ import { findPerson, lockPerson } from '../store/people.ts'
 import { updateFreshUntil } from '../store/sessions.ts'
 import type { Attempter } from './check-attempts.ts'
 import { clearFailures } from './clear-failures.ts'
-import { type ProofRefusal, proveFactor } from './prove-factor.ts'
 import { recordFailure } from './record-failure.ts'
 import { refuseLocked } from './refuse-locked.ts'
+import { type ProofRefusal, verifyFactor } from './verify-factor.ts'
 
 export type StepUpProof = z.output<typeof stepUpRequestSchema>['proof']
 export type StepUpRefusal =
@@ -83,7 +83,7 @@ async function prove(
   { personId, proof }: StepUp,
   passwordRight: boolean,
 ): Promise<Result<void, ProofRefusal | 'password_wrong' | 'not_allowed'>> {
-  if (proof.method !== 'password') return proveFactor(tx, parts, { personId, proof })
+  if (proof.method !== 'password') return verifyFactor(tx, parts, { personId, proof })
   if ((await readProofMethods(tx, personId)).length > 0) return refuse('not_allowed')
   return passwordRight ? ok(undefined) : refuse('password_wrong')
 }

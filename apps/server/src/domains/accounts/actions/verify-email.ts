@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { AccountsParts } from '../parts.ts'
 import { mailTokenDigest, readMailToken, takeMailToken } from '../store/mail-tokens.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
-import { openAccount } from './open-account.ts'
+import { markEmailConfirmed } from './mark-email-confirmed.ts'
 
 /**
  * Confirms the address: the link proves access to the mailbox, and the password that the same person registered. Registering with another
@@ -23,7 +23,7 @@ export async function verifyEmail(
     const person = taken === undefined ? undefined : await lockPerson(tx, taken.personId)
     if (person === undefined || person.email !== taken?.email) return refuse('token_expired')
     if (person.passwordHash !== compared.passwordHash) return refuse('registration_password_wrong')
-    await openAccount(tx, parts, person)
+    await markEmailConfirmed(tx, parts, person)
     return ok({ email: person.email })
   })
 }

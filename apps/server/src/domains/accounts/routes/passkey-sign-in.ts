@@ -1,7 +1,7 @@
 import * as endpoints from '@clearhold/contract/accounts/endpoints/sign-in'
 import { ok } from '@clearhold/contract/result'
 import { type Route, serve } from '#platform/http/route.ts'
-import { askForSignIn } from '../actions/ask-for-sign-in.ts'
+import { challengeSignIn } from '../actions/challenge-sign-in.ts'
 import { signInWithPasskey } from '../actions/sign-in-with-passkey.ts'
 import type { AccountsParts } from '../parts.ts'
 import { deviceCookie, signedIn } from './sign-in.ts'
@@ -10,7 +10,7 @@ import { deviceCookie, signedIn } from './sign-in.ts'
 export function passkeySignInRoutes(parts: AccountsParts): Route[] {
   return [
     serve(endpoints.draftPasskeySignIn, async () =>
-      ok(await parts.database.transaction((tx) => askForSignIn(tx, parts))),
+      ok(await parts.database.transaction((tx) => challengeSignIn(tx, parts))),
     ),
     serve(endpoints.signInWithPasskey, async ({ body, address, device, cookies }) => {
       const proof = { ...body, address, device, deviceCookie: cookies[deviceCookie] }

@@ -7,9 +7,9 @@ import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { askRecovery } from '../actions/ask-recovery.ts'
-import { hearSpokenCode } from '../actions/hear-spoken-code.ts'
+import { checkSpokenCode } from '../actions/check-spoken-code.ts'
 import { refuseRecovery } from '../actions/refuse-recovery.ts'
+import { requestRecovery } from '../actions/request-recovery.ts'
 import { stopRecoveryByLink } from '../actions/stop-recovery-by-link.ts'
 import type { AccountsParts } from '../parts.ts'
 import { recoverFactorCommandName } from '../rules.ts'
@@ -20,7 +20,7 @@ const recoveriesShown = 20
 /** For account holders who cannot log in, or whose account an attacker tries to recover. */
 export function recoveryRoutes(parts: AccountsParts): Route[] {
   return [
-    serve(endpoints.askRecovery, ({ body, requestId }) => askRecovery(parts, { ...body, requestId })),
+    serve(endpoints.requestRecovery, ({ body, requestId }) => requestRecovery(parts, { ...body, requestId })),
     serve(endpoints.stopRecovery, ({ body, requestId }) => stopRecoveryByLink(parts, { ...body, requestId })),
   ]
 }
@@ -42,7 +42,7 @@ export function recoveryReviewRoutes(parts: {
       const { id: personId, recoveryId } = call.params
       const byPersonId = callerOf(call.caller).personId
       const { requestId } = call
-      const heard = await hearSpokenCode(parts, { personId, recoveryId, spokenCode, byPersonId, requestId })
+      const heard = await checkSpokenCode(parts, { personId, recoveryId, spokenCode, byPersonId, requestId })
       if (!heard.ok) return heard
       // Without the code: commands are kept, and shown to approvers.
       const input = { personId, recoveryId, check }

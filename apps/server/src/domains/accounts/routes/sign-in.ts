@@ -2,17 +2,17 @@ import * as endpoints from '@clearhold/contract/accounts/endpoints/sign-in'
 import { ok, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { type CookieChange, type Route, serve } from '#platform/http/route.ts'
-import { askForEnd } from '../actions/ask-for-end.ts'
 import { confirmEmailChange } from '../actions/confirm-email-change.ts'
 import { endSession } from '../actions/end-session.ts'
 import { finishSignIn } from '../actions/finish-sign-in.ts'
+import { freezeByLink } from '../actions/freeze-by-link.ts'
 import { logIn } from '../actions/log-in.ts'
 import { refreshSession } from '../actions/refresh-session.ts'
 import { registerPerson } from '../actions/register-person.ts'
 import { requestLink } from '../actions/request-link.ts'
+import { requestUnfreeze } from '../actions/request-unfreeze.ts'
 import { resetPassword } from '../actions/reset-password.ts'
 import type { StartedSession } from '../actions/start-session.ts'
-import { stopByLink } from '../actions/stop-by-link.ts'
 import { verifyEmail } from '../actions/verify-email.ts'
 import type { AccountsParts } from '../parts.ts'
 import { knownDeviceMs } from '../rules.ts'
@@ -156,7 +156,7 @@ function passwordRoutes(parts: AccountsParts): Route[] {
 /** What the links of mails do for a person who is not logged in. */
 function stopRoutes(parts: AccountsParts): Route[] {
   return [
-    serve(endpoints.stopByLink, ({ body, requestId }) => stopByLink(parts, { ...body, requestId })),
-    serve(endpoints.askForEnd, ({ body, requestId }) => askForEnd(parts, { ...body, requestId })),
+    serve(endpoints.freezeByLink, ({ body, requestId }) => freezeByLink(parts, { ...body, requestId })),
+    serve(endpoints.requestUnfreeze, ({ body, requestId }) => requestUnfreeze(parts, { ...body, requestId })),
   ]
 }

@@ -2,7 +2,7 @@ import * as endpoints from '@clearhold/contract/accounts/endpoints/sign-in'
 import { ok } from '@clearhold/contract/result'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { askForStepUp } from '../actions/ask-for-step-up.ts'
+import { challengeStepUp } from '../actions/challenge-step-up.ts'
 import { stepUp } from '../actions/step-up.ts'
 import type { AccountsParts } from '../parts.ts'
 
@@ -11,7 +11,7 @@ export function stepUpRoutes(parts: AccountsParts): Route[] {
   return [
     serve(endpoints.draftStepUp, async ({ caller }) => {
       const { personId } = callerOf(caller)
-      return ok(await parts.database.transaction((tx) => askForStepUp(tx, parts, personId)))
+      return ok(await parts.database.transaction((tx) => challengeStepUp(tx, parts, personId)))
     }),
     serve(endpoints.stepUp, async ({ caller, body, address }) => {
       const { personId, sessionId } = callerOf(caller)

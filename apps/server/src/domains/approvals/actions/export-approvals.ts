@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Approval } from '@clearhold/contract/approvals/schema'
-import { noteExport } from '#domains/audit/index.ts'
+import { recordExport } from '#domains/audit/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { ApprovalParts } from '../parts.ts'
@@ -35,7 +35,7 @@ export async function exportApprovals(
 ): Promise<Readable> {
   const { reader: actor, ...filters } = request
   const exported = { personId: actor.personId, list: 'approvals' as const, filters: { ...filters }, requestId }
-  const stamp = await noteExport(parts.database, exported)
+  const stamp = await recordExport(parts.database, exported)
   return csvOf(
     columns,
     async (after, limit) => {

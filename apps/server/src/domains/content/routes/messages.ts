@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@clearhold/contract/content/admin-schema'
 import * as endpoints from '@clearhold/contract/content/endpoints'
 import { ok } from '@clearhold/contract/result'
-import { noteExport } from '#domains/audit/index.ts'
+import { recordExport } from '#domains/audit/index.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
@@ -42,7 +42,7 @@ function readRoutes({ database }: ContentParts): Route[] {
     }),
     serve(endpoints.exportContactMessages, async ({ caller, query, requestId }) => {
       const personId = subjectOf(caller, 'me')
-      const stamp = await noteExport(database, { list: 'contact_messages', filters: query, personId, requestId })
+      const stamp = await recordExport(database, { list: 'contact_messages', filters: query, personId, requestId })
       return ok(
         await csvOf(
           columns,

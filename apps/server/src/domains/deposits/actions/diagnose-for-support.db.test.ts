@@ -3,7 +3,7 @@ import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { deployFake, stranger, tokenOn } from '#testing/token.ts'
 import type { DoctorParts } from '../parts.ts'
-import { diagnose } from './diagnose.ts'
+import { diagnoseDeposit } from './diagnose-deposit.ts'
 import { diagnoseForSupport } from './diagnose-for-support.ts'
 
 let desk: DepositDesk
@@ -20,7 +20,7 @@ beforeAll(async () => {
 test('support is told whose address it is, and only support', async () => {
   const hash = await desk.token.issue(me.address, 29_000_000n)
   const asOther = { personId: other.personId, text: hash }
-  expect(await diagnose(parts, asOther)).toEqual({ code: 'other_person', params: {} })
+  expect(await diagnoseDeposit(parts, asOther)).toEqual({ code: 'other_person', params: {} })
   expect(await diagnoseForSupport(parts, asOther)).toEqual({
     code: 'other_person',
     params: {},

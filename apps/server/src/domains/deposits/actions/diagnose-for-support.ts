@@ -4,7 +4,7 @@ import { ChainError } from '#platform/chain/chain.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { DoctorParts } from '../parts.ts'
 import { readPeopleOfTransaction } from '../store/deposits.ts'
-import { diagnose, type Finding } from './diagnose.ts'
+import { diagnoseDeposit, type Finding } from './diagnose-deposit.ts'
 
 export interface SupportQuestion {
   /** The person whose view to take; by default the owner of the paid address. */
@@ -28,7 +28,7 @@ export async function diagnoseForSupport(
   const owners = await ownersOf(parts, text)
   // One transaction may pay several people: the requested one comes first.
   const ownerId = owners.find((id) => id === personId) ?? owners[0]
-  const finding = await diagnose(parts, { personId: personId ?? ownerId ?? nilId, text })
+  const finding = await diagnoseDeposit(parts, { personId: personId ?? ownerId ?? nilId, text })
   return ownerId === undefined ? finding : { ...finding, ownerId }
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
-import { noteExport } from '#domains/audit/index.ts'
+import { recordExport } from '#domains/audit/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { ListParts } from '../parts.ts'
@@ -31,7 +31,7 @@ export async function exportDeposits(
   filters: Omit<DepositQuery, 'after' | 'limit'>,
   by: { readonly personId: string; readonly requestId: string },
 ): Promise<Readable> {
-  const stamp = await noteExport(parts.database, { ...by, list: 'deposits', filters: { ...filters } })
+  const stamp = await recordExport(parts.database, { ...by, list: 'deposits', filters: { ...filters } })
   return csvOf(
     columns,
     async (after, limit) => {

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { readToken } from '#domains/treasury/index.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { diagnose, type Finding } from '../actions/diagnose.ts'
+import { diagnoseDeposit, type Finding } from '../actions/diagnose-deposit.ts'
 import { diagnoseForSupport } from '../actions/diagnose-for-support.ts'
 import { presentDeposits } from '../actions/present-deposits.ts'
 import type { DepositsParts, DoctorParts } from '../parts.ts'
@@ -62,7 +62,7 @@ async function askDoctor(
 ): Promise<Result<Diagnosis, 'chain_late'>> {
   const doctor = await doctorParts(parts)
   if (doctor === undefined) return refuse('chain_late')
-  return ok(await told(parts, language, await diagnose(doctor, { personId, text }), text))
+  return ok(await told(parts, language, await diagnoseDeposit(doctor, { personId, text }), text))
 }
 
 /** Undefined before the chain was ever read. */

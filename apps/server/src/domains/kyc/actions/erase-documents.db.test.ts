@@ -14,12 +14,12 @@ import { insertTestPerson } from '#testing/people.ts'
 import { testDatabase, testFolder } from '#testing/resources.ts'
 import { kycStatusOf } from '../store/cases.ts'
 import { prepareKyc } from '../testing.ts'
-import { askView } from './ask-view.ts'
 import { eraseDocuments } from './erase-documents.ts'
 import { forgetDestroyed } from './forget-destroyed.ts'
-import { holdDocuments } from './hold-documents.ts'
 import { listCases } from './list-cases.ts'
+import { placeLegalHold } from './place-legal-hold.ts'
 import { readOwnCase } from './read-own-case.ts'
+import { requestView } from './request-view.ts'
 import { startRetention } from './start-retention.ts'
 import { submitDocuments } from './submit-documents.ts'
 import { viewDocument } from './view-document.ts'
@@ -39,7 +39,7 @@ const shred = (personId: string) =>
   })
 const look = async (of: TestKyc, kycId: string) => {
   const asked = await of.database.transaction((tx) =>
-    askView(tx, of, {
+    requestView(tx, of, {
       kycId,
       document: 'idCard',
       viewerId: kyc.reviewerId,
@@ -192,7 +192,7 @@ describe('retention', () => {
     expect(await due()).toMatchObject({ code: 'not_due' })
     kyc.parts.clock.pass(1825 * 86_400)
     const hold = (reason: string | null) =>
-      fresh.app.transaction((tx) => holdDocuments(tx, { personId, reason, actor: 'operator:test' }))
+      fresh.app.transaction((tx) => placeLegalHold(tx, { personId, reason, actor: 'operator:test' }))
     expect(await hold('order 7/2026 of the court')).toBe(true)
     expect(await due()).toMatchObject({ code: 'legal_hold' })
     expect(await eraseDocuments(own, { personId, actor: 'operator:test', soonerBecause: 'asked' })).toMatchObject({

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { kycFiltersSchema } from '@clearhold/contract/kyc/schema'
 import type { z } from 'zod'
 import { type DirectoryPerson, readDirectoryPeople, readNames } from '#domains/accounts/index.ts'
-import { noteExport } from '#domains/audit/index.ts'
+import { recordExport } from '#domains/audit/index.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { KycParts } from '../parts.ts'
 import { dueAt, listStatus, reference } from '../rules.ts'
@@ -39,7 +39,7 @@ export async function exportCases(
   by: { readonly personId: string; readonly requestId: string },
 ): Promise<Readable> {
   const { reader } = parts.database
-  const stamp = await noteExport(parts.database, { ...by, list: 'kyc', filters })
+  const stamp = await recordExport(parts.database, { ...by, list: 'kyc', filters })
   const sentBefore = dueAt(parts.clock.now(), -parts.promisedHours)
   return csvOf(
     columns,

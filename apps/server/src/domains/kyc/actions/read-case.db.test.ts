@@ -3,9 +3,9 @@ import { kycCaseSchema } from '@clearhold/contract/kyc/schema'
 import { expect, test } from 'vitest'
 import { decided, revision, submitted, testPicture, testReviewer } from '#testing/kyc.ts'
 import { prepareKyc } from '../testing.ts'
-import { askView } from './ask-view.ts'
 import { assignCase } from './assign-case.ts'
 import { readCase } from './read-case.ts'
+import { requestView } from './request-view.ts'
 import { resubmitParts } from './resubmit-parts.ts'
 import { viewDocument } from './view-document.ts'
 
@@ -25,7 +25,7 @@ test('one case tells all that happened to it, and names the cases before it', as
   )
   kyc.parts.clock.pass(60)
   const asked = await kyc.database.app.transaction((tx) =>
-    askView(tx, kyc.parts, {
+    requestView(tx, kyc.parts, {
       kycId,
       document: 'selfie',
       viewerId: kyc.reviewerId,

@@ -6,15 +6,15 @@ import { readNames } from '#domains/accounts/index.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { approveCase } from '../actions/approve-case.ts'
-import { askView } from '../actions/ask-view.ts'
 import { assignCase } from '../actions/assign-case.ts'
 import { decideCase } from '../actions/decide-case.ts'
 import { exportCases } from '../actions/export-cases.ts'
 import { listCases } from '../actions/list-cases.ts'
-import { noteListing } from '../actions/note-listing.ts'
 import { readCase } from '../actions/read-case.ts'
 import type { Decision } from '../actions/record-decision.ts'
+import { recordListing } from '../actions/record-listing.ts'
 import { rejectCase } from '../actions/reject-case.ts'
+import { requestView } from '../actions/request-view.ts'
 import { undoApproval } from '../actions/undo-approval.ts'
 import { viewDocument } from '../actions/view-document.ts'
 import type { KycParts } from '../parts.ts'
@@ -52,7 +52,7 @@ function readRoutes(parts: KycParts): Route[] {
       const caseIds = listed.submissions.map(({ _id }) => _id)
       // A demo visit is anonymous, so its views are not audited, and it sees the demo's own people only.
       if (caller?.readOnly !== true && isNewListing(JSON.stringify([viewerId, query, caseIds])))
-        await noteListing(parts.database, { viewerId, query, caseIds, requestId })
+        await recordListing(parts.database, { viewerId, query, caseIds, requestId })
       return ok(listed)
     }),
     serve(endpoints.countCases, async () => {
@@ -127,7 +127,7 @@ function viewRoutes(parts: KycParts): Route[] {
     serve(endpoints.requestDocumentView, async ({ caller, params, body, requestId }) => {
       const { id: kycId, document } = params
       const asked = { kycId, document, viewerId: subjectOf(caller, 'me'), reason: body.reason, requestId }
-      const view = await database.transaction((tx) => askView(tx, parts, asked))
+      const view = await database.transaction((tx) => requestView(tx, parts, asked))
       if (!view.ok) return view
       return ok({ url: `/api/admin/kyc/views/${view.value.token}`, expiresAt: view.value.expiresAt.toISOString() })
     }),

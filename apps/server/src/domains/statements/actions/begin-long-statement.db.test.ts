@@ -5,15 +5,15 @@ import { custody, entryOf, nextEntryKey } from '#testing/ledger.ts'
 import { dayOf } from '../rules.ts'
 import { prepareLongStatements } from '../testing.ts'
 import { advanceLongStatement } from './advance-long-statement.ts'
-import { askLongStatement } from './ask-long-statement.ts'
 import { listLongStatements } from './list-long-statements.ts'
+import { requestLongStatement } from './request-long-statement.ts'
 
 const world = prepareLongStatements(1157)
 
 test('of days that go on, what is posted after it was begun is in no part of it, and it holds', async () => {
   const { database, personId, parts } = world
   const to = dayOf(await businessNow(database.app.reader))
-  const asked = await askLongStatement(parts, personId, { from: world.days.from, to, kind: 'json', language: 'en' })
+  const asked = await requestLongStatement(parts, personId, { from: world.days.from, to, kind: 'json', language: 'en' })
   if (!asked.ok) throw new Error(asked.code)
   expect(await advanceLongStatement(parts, asked.value.id)).toBe('go on')
   await database.app.transaction((tx) =>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nextPersonId } from '#testing/ledger.ts'
 import { prepareLongStatements } from '../testing.ts'
-import { askLongStatement } from './ask-long-statement.ts'
 import { fetchLongStatement } from './fetch-long-statement.ts'
+import { requestLongStatement } from './request-long-statement.ts'
 
 const world = prepareLongStatements(1152)
 
@@ -27,5 +27,5 @@ test('error: of another person, or not ready, or of days that have not begun, th
   await world.made(id)
   expect(await fetchLongStatement(world.parts, nextPersonId(), id)).toMatchObject({ code: 'not_found' })
   const later = { from: '2090-01-01', to: '2090-01-31', kind: 'pdf', language: 'en' } as const
-  expect(await askLongStatement(world.parts, world.personId, later)).toMatchObject({ code: 'statement_not_begun' })
+  expect(await requestLongStatement(world.parts, world.personId, later)).toMatchObject({ code: 'statement_not_begun' })
 })

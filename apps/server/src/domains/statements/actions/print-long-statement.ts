@@ -9,8 +9,8 @@ import type { KeptParts, LongStatementParts } from '../parts.ts'
 import { dayOf, laterOf } from '../rules.ts'
 import { type KeptRow, keepPart, openPart } from '../store/kept-parts.ts'
 import { type LongStatementRow, type MadeFile, notePages } from '../store/long-statements.ts'
-import { setPaper } from './set-paper.ts'
 import { signPaper } from './sign-paper.ts'
+import { typesetStatement } from './typeset-statement.ts'
 
 /** A part is at least so long, but for the last. */
 const partBytes = 4 * 1024 * 1024
@@ -45,7 +45,7 @@ export async function printLongStatement(
     if (isLast || pagesSet % pagesTaken === 0) await writer.add(await paper.taken())
     if (isLast || pagesSet % pagesAtOnce === 0) await noteSet(parts, row, { pagesSet, pagesTotal })
   }
-  const rest = await setPaper(
+  const rest = await typesetStatement(
     {
       language,
       identity,

@@ -2,7 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import { ok, type Result } from '@clearhold/contract/result'
 import type { QuarterParts } from '../parts.ts'
 import { readQuarter } from './read-quarter.ts'
-import { setQuarter } from './set-quarter.ts'
+import { typesetQuarter } from './typeset-quarter.ts'
 
 /** A quarter of the operator as a PDF that contains its figures. */
 export async function printQuarter(
@@ -12,5 +12,5 @@ export async function printQuarter(
   const stated = await readQuarter(parts, quarter)
   if (!stated.ok) return stated
   const json = Buffer.from(JSON.stringify(stated.value))
-  return ok(await setQuarter({ language, identity: parts.identity, statement: stated.value, json }))
+  return ok(await typesetQuarter({ language, identity: parts.identity, statement: stated.value, json }))
 }

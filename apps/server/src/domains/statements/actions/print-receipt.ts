@@ -6,7 +6,7 @@ import { sha256 } from '#platform/crypto/crypto.ts'
 import type { StatementParts } from '../parts.ts'
 import { findReceipt, type ReceiptAsked } from './find-receipt.ts'
 import { proveReceipt } from './prove-receipt.ts'
-import { setReceipt } from './set-receipt.ts'
+import { typesetReceipt } from './typeset-receipt.ts'
 
 export interface ReceiptPaperAsked extends ReceiptAsked {
   readonly language: Language
@@ -30,7 +30,7 @@ export async function printReceipt(
   const { file, movement, checkpoint } = proved.value
   const names = await readNames(reader, [personId])
   return ok(
-    await setReceipt({
+    await typesetReceipt({
       language,
       identity,
       site,

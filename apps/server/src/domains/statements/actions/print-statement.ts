@@ -8,8 +8,8 @@ import type { StatementParts } from '../parts.ts'
 import type { Movement } from '../rules.ts'
 import { proveStatement, type StatementRefused } from './prove-statement.ts'
 import { readReferences } from './read-references.ts'
-import { setPaper } from './set-paper.ts'
 import { signPaper } from './sign-paper.ts'
+import { typesetStatement } from './typeset-statement.ts'
 
 export interface PaperAsked extends StatementDays {
   readonly language: Language
@@ -33,7 +33,7 @@ export async function printStatement(
   if (!proved.ok) return proved
   const { file, said, movements, isEnded, asOf } = proved.value
   const names = await readNames(database.reader, [personId])
-  const paper = await setPaper({
+  const paper = await typesetStatement({
     language,
     identity,
     site,

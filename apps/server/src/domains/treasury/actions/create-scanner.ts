@@ -14,12 +14,12 @@ import {
 } from '../store/blocks.ts'
 import { confirmTransfers, insertChanges } from '../store/transfers.ts'
 import { confirmBlocks } from './confirm-blocks.ts'
-import { leaveBranch } from './leave-branch.ts'
 import { readBlockRange } from './read-block-range.ts'
 import type { Reading } from './read-blocks-by-hash.ts'
 import { readNewestBlocks } from './read-newest-blocks.ts'
 import { recordChainHead } from './record-chain-head.ts'
 import { recordTransfers } from './record-transfers.ts'
+import { undoReorganisedBlocks } from './undo-reorganised-blocks.ts'
 
 export interface Scanner {
   /** Reads on and settles what is deep enough; true when more waits, so that the next run begins at once. */
@@ -72,7 +72,7 @@ async function write({ database, chain, token, confirmationsNeeded }: ScanParts,
     await lockChain(tx, chainId)
     if (!(await isStillTip(tx, chainId, tip))) return
     if (base !== undefined && tip !== undefined && base.number < tip.number) {
-      await leaveBranch(tx, chainId, base.number, logs, timeOf)
+      await undoReorganisedBlocks(tx, chainId, base.number, logs, timeOf)
       await deleteScannedAbove(tx, chainId, base.number)
     }
     const rows = blocks.map(({ number, hash, time }) => ({ number, hash: bytesOf(hash), time }))

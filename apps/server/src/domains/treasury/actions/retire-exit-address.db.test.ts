@@ -6,7 +6,7 @@ import { move } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { announceExit as bookAnnouncement } from '../store/bookings.ts'
 import { readExitAddresses, readExits } from '../store/exits.ts'
-import { announceExit } from './announce-exit.ts'
+import { announceCapitalExit } from './announce-capital-exit.ts'
 import { declareExitAddress } from './declare-exit-address.ts'
 import { readCapital } from './read-capital.ts'
 import { retireExitAddress } from './retire-exit-address.ts'
@@ -16,7 +16,7 @@ const chainId = 31_337
 const address = `0x${'ab'.repeat(20)}`
 
 test('MON8: two people retire an exit address: what was announced to it is cancelled, and nothing more leaves to it', async () => {
-  const approvals = approvalDesk(database, [declareExitAddress, announceExit, retireExitAddress])
+  const approvals = approvalDesk(database, [declareExitAddress, announceCapitalExit, retireExitAddress])
   await move(database.app, chainAccount('custody', chainId), capitalAccount, 100_000_000n)
   const declare = () => approvals.carryOut('capital_exit_address.declare', { chainId, address })
   const standing = async () => (await readExitAddresses(database.app.reader, chainId)).map(({ id }) => id)

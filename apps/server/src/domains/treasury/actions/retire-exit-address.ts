@@ -6,7 +6,7 @@ import { type Command, defineCommand } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { readExitAddress, readExitsTo, writeExitAddressRetired } from '../store/exits.ts'
-import { cancelExit } from './cancel-exit.ts'
+import { cancelCapitalExit } from './cancel-capital-exit.ts'
 
 const inputSchema = z.strictObject({ id: idSchema })
 
@@ -40,7 +40,7 @@ export const retireExitAddress: Command = defineCommand({
     if (place === undefined || !(await writeExitAddressRetired(tx, id, approvalId))) return refuse('not_found')
     // One that has begun meanwhile is a withdrawal, and is rejected as one.
     for (const exit of await readExitsTo(tx, id))
-      await cancelExit(tx, { exitId: exit.id, personId: approverId, reason, requestId })
+      await cancelCapitalExit(tx, { exitId: exit.id, personId: approverId, reason, requestId })
     await recordChange(tx, {
       actor: `person:${approverId}`,
       action: 'capital_exit_address.retired',

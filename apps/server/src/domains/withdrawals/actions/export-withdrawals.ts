@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
-import { noteExport } from '#domains/audit/index.ts'
+import { recordExport } from '#domains/audit/index.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { readWithdrawals } from '../store/withdrawal-list.ts'
@@ -39,7 +39,7 @@ export async function exportWithdrawals(
   requestId: string,
 ): Promise<Readable> {
   const exported = { personId: viewer.personId, list: 'withdrawals' as const, filters: { ...filters }, requestId }
-  const stamp = await noteExport(parts.database, exported)
+  const stamp = await recordExport(parts.database, exported)
   const { reader } = parts.database
   return csvOf(
     columns,

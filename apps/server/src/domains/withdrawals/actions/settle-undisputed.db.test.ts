@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unfreezeAccount } from '#domains/accounts/index.ts'
-import { holdDocuments } from '#domains/kyc/index.ts'
+import { placeLegalHold } from '#domains/kyc/index.ts'
 import { verifyLedger } from '#domains/ledger/index.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { holdings } from '#testing/plans.ts'
@@ -85,7 +85,7 @@ test('behavior: while the account is frozen or the law holds it there is no end,
   await freeze(personId, 20)
   expect(await settleUndisputed(world.parts, id)).toBeNull()
   const hold = (reason: string | null) =>
-    world.database.app.transaction((tx) => holdDocuments(tx, { personId, reason, actor: 'operator:test' }))
+    world.database.app.transaction((tx) => placeLegalHold(tx, { personId, reason, actor: 'operator:test' }))
   expect(await hold('order 7/2026 of the court')).toBe(true)
   await world.database.owner(`update kyc.legal_hold set began_at = now() - interval '18 days' where person_id = $1`, [
     personId,

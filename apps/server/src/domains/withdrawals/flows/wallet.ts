@@ -1,5 +1,5 @@
 import { type Appointment, defineFlow, type RunStep } from '#platform/durable/flow.ts'
-import { beginExits } from '../actions/begin-exits.ts'
+import { beginCapitalExits } from '../actions/begin-capital-exits.ts'
 import { finishBegun } from '../actions/finish-begun.ts'
 import { payNext } from '../actions/pay-next.ts'
 import type { PayoutParts } from '../parts.ts'
@@ -32,7 +32,7 @@ export function walletFlow(parts: PayoutParts) {
 
 /** Last: an exit that begins now still waits for signatures, and approved withdrawals must not wait for it. */
 async function lookAhead({ database, chain }: PayoutParts): Promise<Appointment | null> {
-  const exits = await beginExits(database, chain.chainId)
+  const exits = await beginCapitalExits(database, chain.chainId)
   const { payable, begun } = await readPayoutWork(database.reader, chain.chainId)
   if (payable + begun > 0) return { waitMs: blockedWaitMs, mark: 'blocked' }
   return exits.waitMs === undefined ? null : { waitMs: exits.waitMs, mark: 'exit' }

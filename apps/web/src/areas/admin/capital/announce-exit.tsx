@@ -1,4 +1,4 @@
-import { announceExit } from '@clearhold/contract/treasury/endpoints'
+import { announceCapitalExit } from '@clearhold/contract/treasury/endpoints'
 import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { reasonWords } from '#client/forms/form-rules.ts'
 import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
@@ -16,11 +16,11 @@ export function AnnounceExit({ addresses }: { readonly addresses: AdminCapital['
   const t = useTexts('operator-capital')
   const forms = useTexts('forms')
   const dialog = useDialog()
-  const asked = useEndpointForm(announceExit, {
+  const asked = useEndpointForm(announceCapitalExit, {
     start: { amount: '', addressId: addresses[0]?._id ?? '', reason: '' },
     read: ({ amount, ...typed }) => ({ ...typed, amount: amount.trim() }),
     words: { amount: t('exit.announce.mistake'), reason: reasonWords },
-    call: (body) => signProposal(callAsPerson(announceExit, { body })),
+    call: (body) => signProposal(callAsPerson(announceCapitalExit, { body })),
     onDone: dialog.finish,
   })
   return (

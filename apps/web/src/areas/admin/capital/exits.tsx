@@ -1,5 +1,5 @@
 import type { Approval } from '@clearhold/contract/approvals/schema'
-import { cancelExit, retireExitAddress } from '@clearhold/contract/treasury/endpoints'
+import { cancelCapitalExit, retireExitAddress } from '@clearhold/contract/treasury/endpoints'
 import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { Link } from 'react-router'
 import { callAsPerson } from '#client/session/call.ts'
@@ -101,8 +101,8 @@ function ExitActions({ exit: { _id, state, amount, address } }: { readonly exit:
       title={t('exit.cancel.title')}
       text={t('exit.cancel.text', { amount: moneyText(microFromBalance(amount), language) })}
       submit={t('exit.cancel.submit')}
-      act={(reason) => callAsPerson(cancelExit, { params: { id: _id }, body: { reason } })}
-      topics={cancelExit.topics}
+      act={(reason) => callAsPerson(cancelCapitalExit, { params: { id: _id }, body: { reason } })}
+      topics={cancelCapitalExit.topics}
     />
   )
 }

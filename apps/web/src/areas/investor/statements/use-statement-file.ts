@@ -1,8 +1,8 @@
 import {
-  askLongStatement,
   exportStatement,
   exportStatementJson,
   exportStatementPdf,
+  requestLongStatement,
 } from '@clearhold/contract/statements/endpoints'
 import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { useState } from 'react'
@@ -36,8 +36,8 @@ export function useStatementFile() {
   }
   const asking = useAction(
     ({ days, kind }: Longer) =>
-      callAsPerson(askLongStatement, { params: { id: 'me' }, body: { ...days, kind, language } }),
-    askLongStatement.topics,
+      callAsPerson(requestLongStatement, { params: { id: 'me' }, body: { ...days, kind, language } }),
+    requestLongStatement.topics,
   )
   const isTooLong = failure?.kind === 'problem' && failure.problem.code === 'statement_too_long'
   const longer =

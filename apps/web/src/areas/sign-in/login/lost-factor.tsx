@@ -1,4 +1,4 @@
-import { askRecovery } from '@clearhold/contract/accounts/endpoints/recovery'
+import { requestRecovery } from '@clearhold/contract/accounts/endpoints/recovery'
 import type { AskedRecovery, OpenRecovery } from '@clearhold/contract/accounts/recovery'
 import { useState } from 'react'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
@@ -26,7 +26,7 @@ export function LostFactor({ ticket, onBack, onKept }: LostFactorProps) {
   const [state, setState] = useState<'ready' | 'busy' | Failure | AskedRecovery>('ready')
   const ask = async () => {
     setState('busy')
-    const outcome = await callEndpoint(askRecovery, { body: { ticket } })
+    const outcome = await callEndpoint(requestRecovery, { body: { ticket } })
     setState(outcome.kind === 'answer' ? outcome.value : outcome)
   }
   if (typeof state === 'object' && 'key' in state) return <Asked asked={state} onDone={onKept} />
