@@ -8,6 +8,7 @@ import { identityFromEnvironment } from './bundle/identity.ts'
 import { inlineScript } from './bundle/inline-script.ts'
 import { sampleContent } from './bundle/sample-content.ts'
 import { embedsFromEnvironment, plansFromEnvironment } from './bundle/settings.ts'
+import { signedInFiles } from './bundle/signed-in-files.ts'
 import { tighten } from './bundle/tighten.ts'
 import { unbrokenWords } from './bundle/unbroken-words.ts'
 
@@ -48,6 +49,18 @@ const proofPage = {
   test: /\/apps\/web\/src\/(client\/api\/shared-answer|areas\/site\/proof\/(grouped|plain-proof-schemas|standing))\.ts$/,
 }
 
+/** The dictionaries of every signed-in page: one file for each language (`sharedTexts`). */
+const sharedTexts = {
+  name: (id: string) => {
+    const language = /\/i18n\/locales\/(\w+)\/(?:work|messages|factors|forms)\.json$/.exec(id)?.[1]
+    return language === undefined ? null : `texts-${language}-work`
+  },
+}
+
+const shared = signedInFiles()
+/** A file imports only what more pages need, so that nothing needs to be taken along. */
+const signedIn = { debugName: 'signed-in', name: shared.fileOf, includeDependenciesRecursively: false }
+
 /** A dictionary and a signed-in page say in their names which one they are, so that one can see who downloads what. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
   const found = /\/(?:locales|texts)\/(\w+)\/([\w-]+)\.json$/.exec(facadeModuleId ?? '')
@@ -57,8 +70,19 @@ function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }
   return area === undefined ? 'assets/[name]-[hash].js' : `assets/${area}-${page}-[hash].js`
 }
 
+/** React Router asks for entries that export their own names only; files joined across entries need one that may export more. */
+const extensibleEntries = {
+  name: 'extensible-entries',
+  options: (options: { preserveEntrySignatures?: string }) =>
+    options.preserveEntrySignatures === 'exports-only'
+      ? { ...options, preserveEntrySignatures: 'allow-extension' as const }
+      : null,
+}
+
 export default defineConfig({
   plugins: [
+    extensibleEntries,
+    shared.plugin,
     approvingHost(),
     sampleContent(identity.edition),
     writtenDocuments(),
@@ -88,7 +112,7 @@ export default defineConfig({
           output: {
             chunkFileNames: fileName,
             entryFileNames: fileName,
-            codeSplitting: { groups: [everyPage, publicPage, plates, proofPage] },
+            codeSplitting: { groups: [everyPage, publicPage, plates, proofPage, sharedTexts, signedIn] },
           },
         },
       },
