@@ -93,7 +93,7 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
   }
 }
 
-/** A snapshot of what is owed now, as the start of a worker wishes for one: on return it is published. */
+/** A snapshot of what is owed now, as the start of a worker requests one: on return it is published. */
 export async function takeSnapshot(): Promise<void> {
   const { RESTATE_INGRESS_URL: ingressUrl, DATABASE_OWNER_URL: url } = parseConfig(productEnvironment())
   await withDatabase((database) => requestSnapshot(database, systemClock))

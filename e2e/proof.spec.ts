@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { microFromDecimal } from '@clearhold/contract/money'
 import { proofOverviewSchema } from '@clearhold/contract/solvency/schema'
 import { reservesSchema } from '@clearhold/contract/views/reserves'
@@ -70,6 +71,25 @@ test('my proof: what the dashboard shows is in the newest snapshot, by every ste
   expect(steps).toBeGreaterThan(10)
   await expect(climb.locator('.climb-node, .climb-full')).toHaveCount(steps)
   await page.context().setOffline(false)
+  await expectAccessibleAlsoOnPhone(page)
+  await page.context().close()
+})
+
+test('my proof: an account without money learns what that means, and takes the signed answer with it', async ({
+  browser,
+}) => {
+  const { page, personId } = await newInvestor(browser)
+  await takeSnapshot()
+  await page.goto(siteUrl('/user/proof'))
+  await expect(page.getByRole('heading', { name: 'What this means' })).toBeVisible()
+  await expect(page.getByText('None: nothing was ever recorded for you')).toBeVisible()
+  await expect(page.getByText('Next snapshot, at the latest')).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checked. Nothing was owed to you')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the signed answer' }).click()
+  const answer = await readFile(await (await saving).path(), 'utf8')
+  expect(answer).toContain(`\nperson ${personId}\nleaf none\nowed 0\n`)
   await expectAccessibleAlsoOnPhone(page)
   await page.context().close()
 })

@@ -5,7 +5,7 @@ import { signNote } from '@clearhold/proof/note'
 import { writeProofFile } from '@clearhold/proof/proof-file'
 import { hex32, testHeld, testSigner } from '@clearhold/proof/testing'
 import { type Leaf, leavesOf, nodeOfLeaf, saltsOf } from '@clearhold/proof/tree/leaf'
-import { nodeLength, readNodes } from '@clearhold/proof/tree/node'
+import { nodeLength } from '@clearhold/proof/tree/node'
 import { writeStatement } from '@clearhold/proof/tree/statement'
 import { benchKey, benchSnapshot, investorAt } from './investors.ts'
 import type { Build } from './processes.ts'
@@ -34,7 +34,7 @@ export async function makeProof(folder: string, build: Build, investor: number):
   const root = { hash: new Uint8Array(Buffer.from(build.hash, 'hex')), sumMicro: BigInt(build.sumMicro) }
   const statement = { ...testHeld, origin: signer.name, snapshot: benchSnapshot, root, ...shape }
   const note = await signNote(writeStatement(statement), signer)
-  const crown = readNodes(new Uint8Array(await readFile(join(folder, 'crown'))))
+  const crown = new Uint8Array(await readFile(join(folder, 'crown')))
   const [first, second] = leavesOf(benchSnapshot, benchKey, owed)
   const partOf = async (leaf: Leaf) => {
     const { sumMicro, salt } = leaf

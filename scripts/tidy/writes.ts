@@ -62,7 +62,6 @@ const unrecorded: Readonly<Record<string, string>> = {
   'solvency/actions/release-cut.ts': progress,
   'solvency/actions/request-snapshot.ts': 'asks for a snapshot; who asked makes no difference to it',
   'solvency/actions/reseal-keys.ts': resealed,
-  'solvency/actions/sign-snapshot.ts': published,
   'support/actions/forget-threads.ts': 'deletes what has expired',
   'support/actions/reseal-threads.ts': resealed,
   'treasury/actions/issue-statement.ts': 'a text to sign decides nothing until it comes back signed',

@@ -209,7 +209,12 @@ const processRows: Readonly<Record<string, TableRow>> = {
 
   ...signerRows,
 
-  'solvency.agenda': { worker: 'select, insert, update (hourly_at, drawn_at, drawn_until, wished_at)', readonly: book },
+  'solvency.agenda': {
+    // Not drawn_at: a moment that must not be predictable.
+    api: 'select (hourly_at)',
+    worker: 'select, insert, update (hourly_at, drawn_at, drawn_until, wished_at)',
+    readonly: book,
+  },
   'solvency.custody_ownership': {
     worker: 'select, insert (chain_id, address, origin, block_number, block_hash, stated_at, signature)',
     readonly: book,

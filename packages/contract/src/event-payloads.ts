@@ -181,10 +181,18 @@ export interface EventPayloads extends Record<EventType, object> {
   'gate.notice': { readonly gateCause: GateCause }
   /** The anchor of a snapshot is not mined: the first of a series. */
   'anchor.stuck': { readonly snapshot: string }
+  /** What custody signed will soon count no longer, or does not: at given moments, once each. */
+  'ownership.ending': { readonly address: string; readonly ends: string; readonly isOver: boolean }
   /** A witness newly reports that the log was rewritten. */
   'witness.refused': { readonly witness: string }
-  /** To each owner, once for every series of stuck anchors and every witness that begins to refuse. */
-  'proof.notice': { readonly proofTrouble: ProofTrouble; readonly snapshot?: string; readonly witness?: string }
+  /** To each owner, once for every series of stuck anchors, every witness that begins to refuse and every reminder of custody. */
+  'proof.notice': {
+    readonly proofTrouble: ProofTrouble
+    readonly snapshot?: string
+    readonly witness?: string
+    readonly address?: string
+    readonly ends?: string
+  }
   /** To each investor whom the monthly draw asks to check that snapshot. */
   'proof.drawn': { readonly month: string; readonly snapshot: string }
   /** Notifies the owners, except the one who exported the list: askingOf of notifications. */

@@ -87,6 +87,7 @@ export const eventTopics = {
   'gate.opened': ['public', 'plans', 'capital'],
   'gate.notice': [],
   'anchor.stuck': ['public'],
+  'ownership.ending': [],
   'witness.refused': ['public'],
   'proof.notice': [],
   'proof.drawn': [],

@@ -7,7 +7,7 @@ import { checkProofFile, writeProofFile } from './proof-file.ts'
 import { hex32, randomDebts, randomFrom, takeSnapshot, testHeld, testSigner } from './testing.ts'
 import { compareBytes } from './tree/build.ts'
 import { type DebtKind, idOf, kindsOf, leavesOf, nodeOfLeaf, saltsOf, totalOf } from './tree/leaf.ts'
-import { joinNodes, type SumNode, sumMaxMicro } from './tree/node.ts'
+import { joinNodes, type SumNode, sumMaxMicro, writeNode } from './tree/node.ts'
 import { buildTree } from './tree/snapshot.ts'
 import { writeStatement } from './tree/statement.ts'
 
@@ -55,7 +55,7 @@ async function proofsUnder(join: (left: SumNode, right: SumNode) => SumNode, deb
         siblings: siblings.filter((node) => node !== undefined),
       }
     }
-    return writeProofFile(note, { opening: openingOf(debt), crown: [root], parts: [part(0), part(1)] })
+    return writeProofFile(note, { opening: openingOf(debt), crown: writeNode(root), parts: [part(0), part(1)] })
   })
 }
 

@@ -27,11 +27,15 @@ export function u64(value: bigint): Uint8Array {
 }
 
 export function readU32(bytes: Uint8Array, at: number): number {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at)
+  return viewOf(bytes).getUint32(at)
 }
 
 export function readU64(bytes: Uint8Array, at: number): bigint {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(at)
+  return viewOf(bytes).getBigUint64(at)
+}
+
+export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
 }
 
 export function utf8(text: string): Uint8Array {

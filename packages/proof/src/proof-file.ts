@@ -14,7 +14,7 @@ export function writeProofFile(note: string, { opening, parts, crown }: Investor
   return JSON.stringify({
     format: proofFormat,
     note,
-    crown: writeNodes(crown),
+    crown: base64Of(crown),
     opening: {
       personId: opening.personId,
       email: opening.email,
@@ -56,7 +56,7 @@ export async function checkProofFile(text: string, key: VerifierKey): Promise<Ch
 export function readProofFile(text: string): { readonly note: string; readonly proof: InvestorProof } | undefined {
   const file = fieldsOf(parseJson(text))
   const opening = readOpening(fieldsOf(file['opening']))
-  const crown = nodesOfBase64(file['crown'])
+  const crown = bytesOfNodes(file['crown'])
   const [first, second, ...others] = Array.isArray(file['parts']) ? file['parts'].map(readPart) : []
   const note = file['note']
   if (file['format'] !== proofFormat || typeof note !== 'string' || opening === undefined) return undefined
@@ -85,15 +85,15 @@ function readPart(file: unknown): ProvedPart | undefined {
   const { index, ...rest } = fieldsOf(file)
   const sumMicro = readNumber(rest['sumMicro'])
   const salt = readHex(rest['salt'])
-  const siblings = nodesOfBase64(rest['siblings'])
+  const siblings = bytesOfNodes(rest['siblings'])
   if (typeof index !== 'number' || sumMicro === undefined || salt === undefined || siblings === undefined)
     return undefined
-  return { index, sumMicro, salt, siblings }
+  return { index, sumMicro, salt, siblings: readNodes(siblings) }
 }
 
-function nodesOfBase64(base64: unknown): SumNode[] | undefined {
+function bytesOfNodes(base64: unknown): Uint8Array | undefined {
   const bytes = typeof base64 === 'string' ? bytesOfBase64(base64) : undefined
-  return bytes === undefined || bytes.length % nodeLength !== 0 ? undefined : readNodes(bytes)
+  return bytes === undefined || bytes.length % nodeLength !== 0 ? undefined : bytes
 }
 
 function readHex(text: unknown): Uint8Array | undefined {

@@ -10,7 +10,7 @@ import { writeProofFile } from './proof-file.ts'
 import type { Receipt } from './receipt.ts'
 import { sha256 } from './sha256.ts'
 import { type DebtKind, debtKinds, type Leaf, leavesOf, type Opening, saltsOf } from './tree/leaf.ts'
-import { nodeLength } from './tree/node.ts'
+import { nodeLength, writeNode } from './tree/node.ts'
 import { leavesMin, type TreeShape } from './tree/shape.ts'
 import { buildTree } from './tree/snapshot.ts'
 import { type SnapshotStatement, writeStatement } from './tree/statement.ts'
@@ -122,7 +122,11 @@ export async function takeSnapshot(
       if (debt === undefined || first === undefined || second === undefined) throw new Error(`no investor at ${index}`)
       const opening = { ...debt, salt: saltsOf(salt, debt.personId).opening }
       const part = (leaf: Leaf) => ({ ...tree.placeOf(leaf), sumMicro: leaf.sumMicro, salt: leaf.salt })
-      return writeProofFile(note, { opening, crown, parts: [part(first), part(second)] })
+      return writeProofFile(note, {
+        opening,
+        crown: joined(...crown.map(writeNode)),
+        parts: [part(first), part(second)],
+      })
     },
   }
 }

@@ -13,7 +13,7 @@ export const gateCauses = ['coverage', 'snapshot_overdue', 'comparison_missing',
 export type GateCause = (typeof gateCauses)[number]
 
 /** What keeps outsiders from checking us and stops nothing by itself: owners are notified at once. */
-export const proofTroubles = ['anchor_stuck', 'witness_refuses'] as const
+export const proofTroubles = ['anchor_stuck', 'witness_refuses', 'ownership_ending', 'ownership_ended'] as const
 export type ProofTrouble = (typeof proofTroubles)[number]
 
 export const gateSchema = z.object({
@@ -43,6 +43,13 @@ export type Pulse = z.infer<typeof pulseSchema>
 export const reserveRoles = ['custody', 'house', 'hot', 'deposit'] as const
 export type ReserveRole = (typeof reserveRoles)[number]
 
+/**
+ * Why no signature of an address counts: a contract has no key; custody never signed, or more than 92 days ago; only the deposit addresses
+ * with the largest balances are asked; the signer did not answer.
+ */
+export const unsignedReasons = ['contract', 'never', 'ended', 'not_asked', 'not_answered'] as const
+export type UnsignedReason = (typeof unsignedReasons)[number]
+
 export const reserveSchema = z.object({
   role: z.enum(reserveRoles),
   chainId: z.int().min(1),
@@ -50,6 +57,8 @@ export const reserveSchema = z.object({
   balance: amountSchema,
   /** The address's own signature over a text that names it, us and a fresh block; null where it has not signed. */
   ownership: z.object({ text: z.string(), signature: z.string(), signedAt: time }).nullable(),
+  /** Null where it has signed, and in snapshots that did not keep the reason yet. */
+  unsigned: z.enum(unsignedReasons).nullable(),
 })
 export type Reserve = z.infer<typeof reserveSchema>
 
@@ -180,6 +189,8 @@ export type ProofCounts = z.infer<typeof proofCountsSchema>
 /** GET /api/user/proof/snapshots: those an investor can check, the newest hundred first, and that of the newest draw. */
 export const ownSnapshotsSchema = z.object({
   snapshots: z.array(z.object({ number: snapshotNumber, at: time })),
+  /** When the next one is due at the latest: others come at moments that are told to no one. Null before the first has begun. */
+  nextAt: time.nullable(),
   /** The latest draw, recomputable from this block and an investor's id. Null before the first draw. */
   draw: z
     .object({

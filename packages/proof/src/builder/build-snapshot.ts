@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { nodeLength, readNode, readNodes, type SumNode } from '../tree/node.ts'
+import { nodeLength, readNode, type SumNode } from '../tree/node.ts'
 import { leavesMin, shapeFor, type TreeShape } from '../tree/shape.ts'
 import type { Owed } from './page.ts'
 import type { Section } from './sections.ts'
@@ -27,7 +27,8 @@ export interface BuildOrder {
 
 export interface BuiltSnapshot {
   readonly root: SumNode
-  readonly crown: readonly SumNode[]
+  /** As it stands in its file. */
+  readonly crown: Uint8Array
   readonly shape: TreeShape
   /** Two for each investor. */
   readonly leaves: number
@@ -85,7 +86,7 @@ async function build(
   await writeFile(join(folder, 'crown'), crown)
   await writeFile(join(folder, 'starts'), starts)
   for (const name of ['crown', 'starts', 'buckets']) await sync(join(folder, name))
-  return { root: readNode(root.root, 0), crown: readNodes(crown), shape, leaves, paddedTo }
+  return { root: readNode(root.root, 0), crown, shape, leaves, paddedTo }
 }
 
 /** Whole buckets each; if a bucket spans several parts, all of them. */

@@ -5,6 +5,7 @@ import type { CheckedFile } from '../check-file.ts'
 import { type Checkpoint, verifierDigestOf } from '../log/checkpoint.ts'
 import type { VerifierKey } from '../note.ts'
 import { debtKinds, idOf, kindsOf, leafParts, nodeOfLeaf, totalOf } from '../tree/leaf.ts'
+import { nodeLength } from '../tree/node.ts'
 import type { SnapshotStatement } from '../tree/statement.ts'
 import type { InvestorProof } from '../tree/verify.ts'
 import type { Fault, Step, StepName } from './steps.ts'
@@ -166,7 +167,10 @@ function proved(
     statement: coverOf(statement, words),
     amounts: { details: [`${parts.map(({ sumMicro }) => amount(sumMicro)).join(' + ')} = ${owed}`], hashes: [] },
     leaves: { details: [levels.join('; ')], hashes: leafHashes(statement, proof) },
-    crown: { details: [texts.details.buckets(count(crown.length))], hashes: [base64Of(statement.root.hash)] },
+    crown: {
+      details: [texts.details.buckets(count(crown.length / nodeLength))],
+      hashes: [base64Of(statement.root.hash)],
+    },
   }
   const kinds = debtKinds.map((kind) => ({ name: texts.kinds[kind], value: amount(opening.owedMicro[kind]) }))
   const own = [

@@ -1,5 +1,5 @@
-import { joined, readU64, u64 } from '../bytes.ts'
-import { blocksFor, hashOfBlocks } from '../sha256.ts'
+import { joined, readU64, u64, viewOf } from '../bytes.ts'
+import { bytesOfWords, hashOfWords, wordsOf } from '../sha256.ts'
 
 /** A hash with the sum of everything below it. */
 export interface SumNode {
@@ -17,22 +17,57 @@ export function isSum(micro: bigint): boolean {
   return micro >= 0n && micro <= sumMaxMicro
 }
 
-/** Reused for each node: a page folds a whole crown, and an array per node would cost more than its hash. */
-const blocks = blocksFor(1 + 2 * nodeLength)
-const message = new Uint8Array(blocks.buffer)
-message[0] = 1
+/** A node as words: eight of its hash, and the upper and the lower half of its sum. */
+const wordsInNode = nodeLength / 4
+/** The halves of `sumMaxMicro`, 10^18 - 1. */
+const maxUpper = 0x0de0b6b3
+const maxLower = 0xa763ffff
+
+/** `01 | two nodes`, 81 bytes in two blocks: the padding stands, the rest is written for each pair. */
+const message = new Int32Array(32)
+message[31] = (1 + 2 * nodeLength) * 8
 
 /** Commits to the sums of both children, not only to their total; undefined if a sum is invalid, or the total is too large. */
 export function joinNodes(left: SumNode, right: SumNode): SumNode | undefined {
-  const sumMicro = left.sumMicro + right.sumMicro
-  // Then neither exceeds the limit, because the other is not negative.
-  if (left.sumMicro < 0n || right.sumMicro < 0n || sumMicro > sumMaxMicro) return undefined
+  if (!isSum(left.sumMicro) || !isSum(right.sumMicro)) return undefined
   if (left.hash.length !== hashLength || right.hash.length !== hashLength) return undefined
-  message.set(left.hash, 1)
-  blocks.setBigUint64(1 + hashLength, left.sumMicro)
-  message.set(right.hash, 1 + nodeLength)
-  blocks.setBigUint64(1 + nodeLength + hashLength, right.sumMicro)
-  return { hash: hashOfBlocks(blocks), sumMicro }
+  return foldCrown(joined(writeNode(left), writeNode(right)))
+}
+
+/**
+ * The root over a crown as it stands in its file, whose number of nodes is a power of two; undefined if a sum is too large. The same as
+ * joining its nodes one by one, without an object, an array or a large number for any of them: every check folds the whole crown.
+ */
+export function foldCrown(crown: Uint8Array): SumNode | undefined {
+  const words = wordsOf(viewOf(crown))
+  for (let pairs = words.length / wordsInNode / 2; pairs >= 1; pairs /= 2)
+    for (let pair = 0; pair < pairs; pair += 1) if (!foldPair(words, pair)) return undefined
+  return readNode(bytesOfWords(words.subarray(0, wordsInNode)), 0)
+}
+
+/** Joins the nodes 2 x pair and 2 x pair + 1 into the place of the node with this number, which has been joined before. */
+function foldPair(words: Int32Array, pair: number): boolean {
+  const left = 2 * pair * wordsInNode
+  const right = left + wordsInNode
+  const lower = unsigned(words, left + 9) + unsigned(words, right + 9)
+  const upper = unsigned(words, left + 8) + unsigned(words, right + 8) + (lower > 0xffffffff ? 1 : 0)
+  if (upper > maxUpper || (upper === maxUpper && lower >>> 0 > maxLower)) return false
+  let before = 1
+  for (let at = 0; at < 2 * wordsInNode; at += 1) {
+    const word = words[left + at] ?? 0
+    message[at] = (before << 24) | (word >>> 8)
+    before = word
+  }
+  message[2 * wordsInNode] = (before << 24) | 0x800000
+  const above = pair * wordsInNode
+  words.set(hashOfWords(message), above)
+  words[above + 8] = upper
+  words[above + 9] = lower
+  return true
+}
+
+function unsigned(words: Int32Array, at: number): number {
+  return (words[at] ?? 0) >>> 0
 }
 
 /** The empty leaf. No leaf has this hash. */

@@ -1,6 +1,6 @@
 import { areEqual, utf8 } from '../bytes.ts'
 import { idOf, kindsOf, type LeafPart, leafParts, nodeOfLeaf, type Opening, totalOf } from './leaf.ts'
-import { isEmpty, isSum, joinNodes, type SumNode } from './node.ts'
+import { foldCrown, isEmpty, isSum, joinNodes, nodeLength, readNode, type SumNode } from './node.ts'
 import { bucketOf } from './shape.ts'
 import type { Place } from './snapshot.ts'
 import type { SnapshotStatement } from './statement.ts'
@@ -14,8 +14,8 @@ export interface ProvedPart extends Place {
 export interface InvestorProof {
   readonly opening: Opening
   readonly parts: readonly [ProvedPart, ProvedPart]
-  /** The roots of all buckets, public. */
-  readonly crown: readonly SumNode[]
+  /** The roots of all buckets, public, as they stand in its file: forty bytes each. */
+  readonly crown: Uint8Array
 }
 
 /** Why a proof is invalid, from the leaf to the root. */
@@ -57,7 +57,7 @@ function findPathFault(
   leaf: SumNode,
   parts: InvestorProof['parts'],
   part: LeafPart,
-  crown: readonly SumNode[],
+  crown: Uint8Array,
 ): ProofFault | undefined {
   const { index, siblings } = parts[part]
   const { bucketHeight } = statement
@@ -73,25 +73,14 @@ function findPathFault(
     if (above === undefined) return 'sum_out_of_range'
     node = above
   }
-  const root = crown[bucketOf(leaf.hash, statement)]
-  return root !== undefined && isSame(node, root) ? undefined : 'leaf_not_in_bucket'
+  const at = bucketOf(leaf.hash, statement) * nodeLength
+  return at + nodeLength <= crown.length && isSame(node, readNode(crown, at)) ? undefined : 'leaf_not_in_bucket'
 }
 
-function isCrownOf({ bucketBits, root }: SnapshotStatement, crown: readonly SumNode[]): boolean {
-  if (crown.length !== 2 ** bucketBits || !crown.every(({ hash }) => hash.length === 32)) return false
-  let level: readonly SumNode[] = crown
-  while (level.length > 1) {
-    const above: SumNode[] = []
-    for (let at = 0; at < level.length; at += 2) {
-      const left = level[at]
-      const right = level[at + 1]
-      const node = left === undefined || right === undefined ? undefined : joinNodes(left, right)
-      if (node === undefined) return false
-      above.push(node)
-    }
-    level = above
-  }
-  return level[0] !== undefined && isSame(level[0], root)
+function isCrownOf({ bucketBits, root }: SnapshotStatement, crown: Uint8Array): boolean {
+  if (crown.length !== nodeLength * 2 ** bucketBits) return false
+  const folded = foldCrown(crown)
+  return folded !== undefined && isSame(folded, root)
 }
 
 function isSame(left: SumNode, right: SumNode): boolean {

@@ -127,7 +127,7 @@ test('OPS3: an alarm is told to every owner, with what it stops; the mail opens 
   expect(tellingOf('alarm.notice').opens?.({})).toBe('/admin/withdrawals')
 })
 
-test('an anchor that is stuck and a witness that refuses are told to every owner, with what they are about', () => {
+test('an anchor that is stuck, a witness that refuses and a custody signature that ends are told to every owner, with what they are about', () => {
   const toOwners = { permission: 'owner', ofPersonId: undefined }
   expect(askingOf('anchor.stuck', { snapshot: '412' })).toEqual({
     ...toOwners,
@@ -137,6 +137,15 @@ test('an anchor that is stuck and a witness that refuses are told to every owner
     ...toOwners,
     event: { type: 'proof.notice', payload: { proofTrouble: 'witness_refuses', witness: 'one.example/w' } },
   })
+  const custody = { address: '0xCu57', ends: '2027-02-19 14:30 UTC' }
+  for (const [isOver, proofTrouble] of [
+    [false, 'ownership_ending'],
+    [true, 'ownership_ended'],
+  ] as const)
+    expect(askingOf('ownership.ending', { ...custody, isOver })).toEqual({
+      ...toOwners,
+      event: { type: 'proof.notice', payload: { proofTrouble, ...custody } },
+    })
   expect(wantsMail('proof.notice', { emailMoney: false, emailNews: false })).toBe(true)
 })
 

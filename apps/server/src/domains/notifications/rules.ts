@@ -164,6 +164,7 @@ const tellings = {
   'gate.notice': decision(() => '/proof'),
   // Owners get an event each: askingOf.
   'anchor.stuck': silent,
+  'ownership.ending': silent,
   'witness.refused': silent,
   'proof.notice': decision(() => '/proof'),
   'proof.drawn': { inApp: true, mail: 'emailMoney', opens: ({ snapshot = '' }) => `/user/proof?snapshot=${snapshot}` },
@@ -267,6 +268,7 @@ const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.b
 const threadWrittenSchema = z.object({ threadId: z.string(), ofPersonId: z.string().optional() })
 const gateClosedSchema = z.object({ cause: z.enum(gateCauses) })
 const anchorStuckSchema = z.object({ snapshot: z.string() })
+const ownershipEndingSchema = z.object({ address: z.string(), ends: z.string(), isOver: z.boolean() })
 const witnessRefusedSchema = z.object({ witness: z.string() })
 
 export interface Asking {
@@ -346,6 +348,10 @@ function proofTroubleOf(
     return { proofTrouble: 'anchor_stuck', snapshot: anchorStuckSchema.parse(payload).snapshot }
   if (type === 'witness.refused')
     return { proofTrouble: 'witness_refuses', witness: witnessRefusedSchema.parse(payload).witness }
+  if (type === 'ownership.ending') {
+    const { isOver, ...told } = ownershipEndingSchema.parse(payload)
+    return { proofTrouble: isOver ? 'ownership_ended' : 'ownership_ending', ...told }
+  }
   return undefined
 }
 

@@ -10,6 +10,7 @@ import {
   isPulseShort,
   nextAgenda,
   owedMicroOn,
+  ownershipReminder,
 } from './rules.ts'
 
 const house = (balances: Partial<Record<'custody' | 'capital' | 'bank' | 'suspense' | 'dust', bigint>>) =>
@@ -106,4 +107,23 @@ test('one each hour, and one at a moment of each hour that is drawn', () => {
   expect(nextAgenda(second, at(40), half)).toEqual(second)
   // After a long pause nothing is made up for.
   expect(nextAgenda(second, at(600), half)).toEqual({ hourlyAt: at(660), drawnAt: at(630), drawnUntil: at(660) })
+})
+
+test('owners are reminded of a custody signature 14 and 3 days before it ends and when it has, each once, whenever snapshots are', () => {
+  const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000)
+  const ends = { endsAt: day(92) }
+  const remindedAt = (days: readonly number[]) =>
+    days.flatMap((until, index) => {
+      const reminder = ownershipReminder(day(0), { after: day(days[index - 1] ?? 0), until: day(until) })
+      return reminder === undefined ? [] : [[until, reminder]]
+    })
+  const hourly = Array.from({ length: 100 * 24 }, (_, hour) => hour / 24)
+  expect(remindedAt(hourly)).toEqual([
+    [78, { ...ends, isOver: false }],
+    [89, { ...ends, isOver: false }],
+    [92, { ...ends, isOver: true }],
+  ])
+  // After weeks without a snapshot only what is so now is said.
+  expect(remindedAt([10, 91, 91.5])).toEqual([[91, { ...ends, isOver: false }]])
+  expect(remindedAt([10, 120, 121])).toEqual([[120, { ...ends, isOver: true }]])
 })

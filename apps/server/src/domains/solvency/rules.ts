@@ -28,6 +28,30 @@ export function ownershipCountsAfter(now: Date): Date {
   return new Date(now.getTime() - ownershipMaxMs)
 }
 
+/** How many days before a custody statement stops counting the owners are reminded, and once more when it has. */
+const remindedDays = [14, 3, 0] as const
+
+export interface OwnershipReminder {
+  readonly endsAt: Date
+  readonly isOver: boolean
+}
+
+/**
+ * The reminder whose moment lies between two snapshots, the latest if there are several: each is given once, with the first snapshot after
+ * it, and nothing has to be stored for it.
+ */
+export function ownershipReminder(
+  statedAt: Date,
+  { after, until }: { readonly after: Date; readonly until: Date },
+): OwnershipReminder | undefined {
+  const endsMs = statedAt.getTime() + ownershipMaxMs
+  const isReached = remindedDays.some((days) => {
+    const remindMs = endsMs - days * dayMs
+    return remindMs > after.getTime() && remindMs <= until.getTime()
+  })
+  return isReached ? { endsAt: new Date(endsMs), isOver: endsMs <= until.getTime() } : undefined
+}
+
 /** How many deposit addresses the page lists; the file has all of them. */
 export const listedDepositsMax = 100
 /** How many old snapshots lose their leaf nodes when one begins. */

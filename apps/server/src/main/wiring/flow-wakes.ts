@@ -225,6 +225,7 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'gate.opened': ofChain('wallet'),
   'gate.notice': none,
   'anchor.stuck': none,
+  'ownership.ending': none,
   'witness.refused': none,
   'proof.notice': none,
   'proof.drawn': none,

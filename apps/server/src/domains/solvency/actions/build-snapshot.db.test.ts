@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
 import { chainAccount, investorAccount, postingGroups } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
+import { rpc } from '#stack/anvil.ts'
 import { lyingProxy } from '#testing/lying-proxy.ts'
 import { move, suspense } from '#testing/plans.ts'
 import { tamper } from '#testing/resources.ts'
@@ -95,12 +96,32 @@ test('custody counts as proved once its key has signed offline: with the time it
     const now = () => new Date(Date.now() + days * 86_400_000)
     await desk.take({ ...desk.snapshotParts, clock: { ...systemClock, now } })
     const { heldProved, reserves } = await shown()
-    return [heldProved, reserves.find(({ role }) => role === 'custody')?.ownership?.signedAt]
+    const custody = reserves.find(({ role }) => role === 'custody')
+    return [heldProved, custody?.ownership?.signedAt ?? custody?.unsigned]
   }
   expect(await custodyAfterDays(91)).toEqual(['50.000000', prepared.value.at])
-  expect(await custodyAfterDays(93)).toEqual(['0.000000', undefined])
+  expect(await custodyAfterDays(93)).toEqual(['0.000000', 'ended'])
   await tamper(desk.database, `update solvency.custody_ownership set block_number = block_number + 1`)
-  expect(await custodyAfterDays(0)).toEqual(['0.000000', undefined])
+  expect(await custodyAfterDays(0)).toEqual(['0.000000', 'never'])
+})
+
+test('custody that is a contract, as a multisig is, never counts as proved, and the snapshot says why', {
+  timeout: 60_000,
+}, async () => {
+  await desk.token.issue(desk.wallets.custody, 50_000_000n)
+  await move(desk.database.app, chainAccount('custody', desk.anvil.chainId), suspense, 50_000_000n)
+  const custody = async () => {
+    await desk.take()
+    const { heldProved, reserves } = await shown()
+    const { ownership, unsigned } = reserves.find(({ role }) => role === 'custody') ?? {}
+    return { heldProved, ownership, unsigned }
+  }
+  expect(await custody()).toEqual({ heldProved: '0.000000', ownership: null, unsigned: 'never' })
+  // A contract that answers isValidSignature with yes to every question, as the operator's own could.
+  const yes = '0x7f1626ba7e0000000000000000000000000000000000000000000000000000000060005260206000f3'
+  await rpc(desk.anvil.url, 'anvil_setCode', [desk.wallets.custody, yes])
+  expect(await prepareOwnership(desk.ownershipParts)).toEqual({ ok: false, code: 'custody_is_contract' })
+  expect(await custody()).toEqual({ heldProved: '0.000000', ownership: null, unsigned: 'contract' })
 })
 
 test('what is missing on the chain is missing from what is held', { timeout: 60_000 }, async () => {

@@ -74,7 +74,9 @@ async function build(parts: SnapshotParts, { work, cut, measured, before }: Buil
   const { number } = work
   const takenAt = clock.now()
   const log = await parts.readLog(parts.database.reader)
-  const proved = await proveReserves(parts, measured, await readKept(parts, measured, takenAt))
+  const { origin } = parts
+  const ownerships = await readOwnerships(parts.database.reader, { chainId: measured.chainId, origin })
+  const proved = await proveReserves(parts, measured, { ownerships, countsAfter: ownershipCountsAfter(takenAt) })
   const book = await readBook(parts, cut, before)
   const key = openByMaster(masterKey, work.keySealed, keyContext(number))
   const folder = privateFolder(all, number)
@@ -118,11 +120,6 @@ async function build(parts: SnapshotParts, { work, cut, measured, before }: Buil
     logSize: log.size,
     logRoot: log.root,
   }
-}
-
-/** What custody signed offline and is recent enough to count. */
-function readKept({ database, origin }: SnapshotParts, { chainId }: MeasuredReserves, takenAt: Date) {
-  return readOwnerships(database.reader, { chainId, origin, after: ownershipCountsAfter(takenAt) })
 }
 
 interface Book {
@@ -215,12 +212,13 @@ function reservesFile(
     block: { number: String(block.number), hash: block.hash },
     heldMicro: String(heldMicro),
     missingMicro: String(missingMicro),
-    addresses: proved.map(({ role, address, balanceMicro, ownership }) => ({
+    addresses: proved.map(({ role, address, balanceMicro, ownership, unsigned }) => ({
       role,
       address,
       balanceMicro: String(balanceMicro),
-      ownership:
-        ownership === null ? null : { text: ownership.text, signature: ownership.signature, signedAt: ownership.at },
+      ...(ownership === null
+        ? { ownership, unsigned }
+        : { ownership: { text: ownership.text, signature: ownership.signature, signedAt: ownership.at } }),
     })),
     inFlight: inFlight.map(({ hash, amountMicro }) => ({ hash, amountMicro: String(amountMicro) })),
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { MeasuredReserve, MeasuredReserves } from '#domains/treasury/index.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { SnapshotSigner } from '#platform/signer/snapshot-signer.ts'
+import type { SnapshotParts } from '../parts.ts'
 import { proveReserves } from './prove-reserves.ts'
 
 test('hot, house and the hundred deposit addresses that hold most are asked to sign; custody is not', async () => {
@@ -24,10 +25,13 @@ test('hot, house and the hundred deposit addresses that hold most are asked to s
   ]
   const signer = { proveOwnership } as SnapshotSigner
   const measured = { reserves, block: {} } as unknown as MeasuredReserves
-  const proved = await proveReserves({ signer }, measured, [])
+  const outgoing = { isContract: async () => false } as unknown as SnapshotParts['outgoing']
+  const proved = await proveReserves({ signer, outgoing }, measured, { ownerships: [], countsAfter: new Date() })
   expect(asked).toHaveLength(102)
   expect(asked).not.toContain('0xc')
   expect(asked).not.toContain('0xd49')
   const signedOf = (address: string) => proved.find((one) => one.address === address)?.ownership !== null
   expect(['0xa', '0xb', '0xc', '0xd49', '0xd50'].map(signedOf)).toEqual([false, true, false, false, true])
+  const reasonOf = (address: string) => proved.find((one) => one.address === address)?.unsigned
+  expect(['0xa', '0xb', '0xc', '0xd49'].map(reasonOf)).toEqual(['not_answered', null, 'never', 'not_asked'])
 })

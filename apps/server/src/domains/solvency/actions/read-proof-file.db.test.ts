@@ -11,7 +11,7 @@ test('files are there once the snapshot is signed, and the list names it with th
   const { folder } = desk.snapshotParts
   const read = (name: string) => readProofFile(folder, { number: '1', name })
   expect(await read('note')).toMatchObject({ ok: false, code: 'not_found' })
-  expect((await listOwnSnapshots(desk.proofParts)).snapshots).toEqual([])
+  expect(await listOwnSnapshots(desk.proofParts)).toMatchObject({ snapshots: [], nextAt: null })
   await desk.take()
   for (const name of ['note', 'crown', 'reserves.json', 'published.json'])
     expect((await read(name)).ok, name).toBe(true)

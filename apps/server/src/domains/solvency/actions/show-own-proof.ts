@@ -5,7 +5,6 @@ import type { OwnProof } from '@clearhold/contract/solvency/schema'
 import { readPlace } from '@clearhold/proof/builder/read-place'
 import { writeProofFile } from '@clearhold/proof/proof-file'
 import { idOf, leavesOf, nodeOfLeaf, type Opening, saltsOf, totalOf } from '@clearhold/proof/tree/leaf'
-import { readNodes } from '@clearhold/proof/tree/node'
 import type { ProvedPart } from '@clearhold/proof/tree/verify'
 import { readMailContact } from '#domains/accounts/index.ts'
 import { readDepositAddresses } from '#domains/treasury/index.ts'
@@ -43,7 +42,7 @@ export async function showOwnProof(
   }).catch(() => undefined)
   if (answer?.ok !== true) return refuse('proof_not_signed')
   if (found === undefined) return ok({ answer: answer.value.note, file: null })
-  const crown = readNodes(await readFile(join(publicFolder(parts.folder, number), 'crown')))
+  const crown = new Uint8Array(await readFile(join(publicFolder(parts.folder, number), 'crown')))
   const file = writeProofFile(snapshot.note, { opening: found.opening, parts: found.parts, crown })
   return ok({ answer: answer.value.note, file })
 }

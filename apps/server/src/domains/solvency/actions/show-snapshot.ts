@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
-import { reserveRoles, type Snapshot } from '@clearhold/contract/solvency/schema'
+import { reserveRoles, type Snapshot, unsignedReasons } from '@clearhold/contract/solvency/schema'
 import { debtKinds } from '@clearhold/proof/tree/leaf'
 import { z } from 'zod'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
@@ -26,6 +26,7 @@ const reservesSchema = z.object({
       address,
       balanceMicro: micro,
       ownership: z.object({ text: z.string(), signature: z.string(), signedAt: z.string() }).nullable(),
+      unsigned: z.enum(unsignedReasons).nullable().default(null),
     }),
   ),
   inFlight: z.array(z.object({ hash: z.string(), amountMicro: micro })),
@@ -74,12 +75,13 @@ function reservesOf({ chainId }: PublishedSnapshot, { addresses, inFlight }: Res
   const most = [...deposits].sort((one, other) => (one.balanceMicro < other.balanceMicro ? 1 : -1))
   const listed = [...addresses.filter(({ role }) => role !== 'deposit'), ...most.slice(0, listedDepositsMax)]
   return {
-    reserves: listed.map(({ role, address: at, balanceMicro, ownership }) => ({
+    reserves: listed.map(({ role, address: at, balanceMicro, ownership, unsigned }) => ({
       role,
       chainId: Number(chainId),
       address: checksummed(at),
       balance: decimalFromMicro(balanceMicro),
       ownership,
+      unsigned,
     })),
     depositAddresses: {
       count: deposits.length,

@@ -25,12 +25,12 @@ export async function insertOwnership(tx: Tx, kept: OwnershipToKeep): Promise<bo
 const keptRow = rowSchema('KeptOwnership', { address: bytea, text, signature: bytea, statedAt: timestamptz })
 export type KeptOwnership = RowOf<typeof keptRow>
 
-/** The newest statement of each address that names this holder, after a moment. */
+/** The newest statement of each address that names this holder, whether it still counts or not. */
 export async function readOwnerships(
   reader: Reader,
-  { chainId, origin, after }: { readonly chainId: number; readonly origin: string; readonly after: Date },
+  { chainId, origin }: { readonly chainId: number; readonly origin: string },
 ): Promise<KeptOwnership[]> {
   return readRows(reader, keptRow)`
     select distinct on (address) address, text, signature, stated_at as "statedAt" from solvency.custody_ownership
-    where chain_id = ${chainId} and origin = ${origin} and stated_at > ${after} order by address, stated_at desc`
+    where chain_id = ${chainId} and origin = ${origin} order by address, stated_at desc`
 }

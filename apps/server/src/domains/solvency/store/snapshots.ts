@@ -90,14 +90,15 @@ export async function forgetBuilt(tx: Tx, number: number): Promise<void> {
   await sql`update solvency.snapshot set root = null where number = ${number} and state = 'building'`.execute(tx)
 }
 
-/** What was signed stays; idempotent. */
+/** What was signed stays; false when it is published already. */
 export async function writePublished(
   tx: Tx,
   { number, text: signed, note }: { readonly number: number; readonly text: string; readonly note: string },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update solvency.snapshot set text = ${signed}, note = ${note}, state = 'published', published_at = clock_timestamp()
     where number = ${number} and state = 'building'`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 const unanchoredRow = rowSchema('UnanchoredRow', {
@@ -180,6 +181,15 @@ export type StoredAgenda = RowOf<typeof agendaRow>
 export async function readAgenda(reader: Reader): Promise<StoredAgenda | undefined> {
   return readOptionalRow(reader, agendaRow)`
     select hourly_at as "hourlyAt", drawn_at as "drawnAt", drawn_until as "drawnUntil", wished_at as "requestedAt" from solvency.agenda`
+}
+
+/** The next scheduled one; the api has no right to read the moments that must not be predictable. */
+export async function readNextScheduled(reader: Reader): Promise<Date | undefined> {
+  const row = await readOptionalRow(
+    reader,
+    rowSchema('NextSnapshot', { hourlyAt: timestamptz }),
+  )`select hourly_at as "hourlyAt" from solvency.agenda`
+  return row?.hourlyAt
 }
 
 /** Requests made up to now are fulfilled by the snapshot that begins. */

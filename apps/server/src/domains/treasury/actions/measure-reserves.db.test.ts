@@ -30,3 +30,22 @@ test('each address with its role and balance; a payout the chain has and the boo
   const { outgoing } = desk.partsWith({ urls: [desk.anvil.url, liar.url] })
   await expect(measureReserves({ ...desk.reconcileParts, outgoing }, 'asked')).rejects.toThrow('disagree')
 })
+
+test('error: where more addresses hold money than can be listed, nothing is measured for a snapshot, loudly; wallets still are', {
+  timeout: 60_000,
+}, async () => {
+  const desk = await payoutDesk({ hot: 1_000n })
+  for (const _deposit of [1, 2]) await desk.deposit(50n)
+  const said: unknown[] = []
+  const log = { ...desk.reconcileParts.log, error: (about: unknown) => said.push(about) }
+  const parts = { ...desk.reconcileParts, log }
+  expect((await measureReserves(parts, 'asked', 2))?.reserves.filter(({ role }) => role === 'deposit')).toHaveLength(2)
+  expect(said).toEqual([])
+  expect(await measureReserves(parts, 'asked', 1)).toBeUndefined()
+  expect(said).toEqual([{ event: 'reserves.too_many_addresses', listedMax: 1 }])
+  await lookAtDeposits(parts)
+  expect(await measureReserves(parts, 'kept', 1)).toMatchObject({
+    missingMicro: 0n,
+    kept: { amountMicro: 100_000_000n },
+  })
+})

@@ -52,14 +52,16 @@ export type MeasureParts = Pick<
 /**
  * What each of our addresses holds at the last block the watcher has read, as both providers report it, and how much of the ledger's
  * money is missing. Deposit addresses are queried, or their kept balances are used: then reserves are the wallets and the operator's
- * addresses alone. Undefined when the chain is late or leaves that block meanwhile, or nothing can be measured yet.
+ * addresses alone. Undefined when the chain is late or leaves that block meanwhile, nothing can be measured yet, or more addresses
+ * hold money than can be listed: no snapshot is published then, which closes the gate after three hours.
  */
 export async function measureReserves(
   parts: MeasureParts,
   deposits: 'asked' | 'kept',
+  listedMax: number = holdersMax,
 ): Promise<MeasuredReserves | undefined> {
   const { chain, outgoing } = parts
-  const book = await readBook(parts, deposits)
+  const book = await readBook(parts, deposits, listedMax)
   if (book === undefined) return undefined
   const { tip, token, holders, leaving, kept, ...sums } = book
   // Including former hot wallets: after a change of keys a payout leaves the wallet whose nonce it has.
@@ -94,7 +96,11 @@ export async function measureReserves(
 }
 
 /** Everything the chain is asked about and compared with, all from one snapshot. */
-async function readBook({ database, log, chain: { chainId }, ...hooks }: MeasureParts, deposits: 'asked' | 'kept') {
+async function readBook(
+  { database, log, chain: { chainId }, ...hooks }: MeasureParts,
+  deposits: 'asked' | 'kept',
+  listedMax: number,
+) {
   return database.transaction(
     async (tx) => {
       const tip = await readTip(tx, chainId)
@@ -106,11 +112,11 @@ async function readBook({ database, log, chain: { chainId }, ...hooks }: Measure
       const unbooked = await readUnbooked(tx, chainId, await hooks.readHandledSeq(tx, chainId))
       const kept = deposits === 'kept' ? await readKeptUnits(tx, chainId) : null
       if (kept === undefined) return undefined
-      const others = kept === null ? await readHolders(tx, chainId) : await readHouse(tx, chainId)
+      const others = kept === null ? await readHolders(tx, chainId, listedMax) : await readHouse(tx, chainId)
       if (others === undefined) {
         log.error(
-          { event: 'reserves.too_many_addresses', holdersMax },
-          'More addresses hold money than can be listed; sweep them',
+          { event: 'reserves.too_many_addresses', listedMax },
+          'More addresses hold money than a snapshot can list, so there is none until they are swept',
         )
         return undefined
       }
@@ -139,7 +145,7 @@ async function readHouse(reader: Reader, chainId: number): Promise<Holder[]> {
 type Holder = Omit<MeasuredReserve, 'balanceMicro'>
 
 /** Undefined when there are more than can be listed. */
-async function readHolders(reader: Reader, chainId: number): Promise<Holder[] | undefined> {
+async function readHolders(reader: Reader, chainId: number, listedMax: number): Promise<Holder[] | undefined> {
   const house = new Set((await readHouseAddresses(reader, chainId)).map(hexOf))
   const all: Holder[] = []
   for (let behind: Buffer | undefined; ; ) {
@@ -151,7 +157,7 @@ async function readHolders(reader: Reader, chainId: number): Promise<Holder[] | 
       }),
     )
     behind = page.at(-1)
-    if (all.length > holdersMax) return undefined
+    if (all.length > listedMax) return undefined
     if (page.length < holdersPageMax) return all
   }
 }

@@ -23,7 +23,7 @@ function callsWith(own: OwnProof | undefined, shown = keys, listed = [newest]): 
   const asked: number[] = []
   return {
     asked,
-    snapshots: async () => ({ snapshots: listed, draw: null, key: shown.log, answersKey: shown.answers }),
+    snapshots: async () => ({ snapshots: listed, draw: null, nextAt: null, key: shown.log, answersKey: shown.answers }),
     proof: async (number) => {
       asked.push(number)
       return own

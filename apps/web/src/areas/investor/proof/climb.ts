@@ -1,6 +1,6 @@
 import { hexOf } from '@clearhold/proof/bytes'
 import { idOf, kindsOf, leafParts, nodeOfLeaf } from '@clearhold/proof/tree/leaf'
-import { joinNodes, type SumNode } from '@clearhold/proof/tree/node'
+import { joinNodes, readNodes, type SumNode } from '@clearhold/proof/tree/node'
 import { bucketOf } from '@clearhold/proof/tree/shape'
 import type { SnapshotStatement } from '@clearhold/proof/tree/statement'
 import type { InvestorProof } from '@clearhold/proof/tree/verify'
@@ -31,7 +31,7 @@ export function climbOf(statement: SnapshotStatement, { opening, parts, crown }:
   const id = idOf(opening)
   const kinds = kindsOf(opening)
   if (id === undefined || kinds === undefined) return undefined
-  const crownLevels = levelsOf(crown)
+  const crownLevels = levelsOf(readNodes(crown))
   const ways = leafParts.map((part) => {
     const { sumMicro, salt, siblings, index } = parts[part]
     const leaf = nodeOfLeaf({ snapshot: statement.snapshot, id, kinds, part, sumMicro, salt })

@@ -22,12 +22,13 @@ type Snapshot = OwnSnapshots['snapshots'][number]
 interface OwnSnapshotProps {
   readonly snapshot: Snapshot
   readonly draw: OwnSnapshots['draw']
+  readonly nextAt: OwnSnapshots['nextAt']
   readonly shownKeys: Keys
   readonly personId: string
 }
 
 /** Everything a check needs is fetched before it is asked for: it then runs without a network. */
-export function OwnSnapshot({ snapshot, draw, shownKeys, personId }: OwnSnapshotProps) {
+export function OwnSnapshot({ snapshot, draw, nextAt, shownKeys, personId }: OwnSnapshotProps) {
   const t = useTexts('my-proof')
   const own = useEndpoint(showOwnProof, { params: { number: String(snapshot.number) } })
   const overview = useEndpoint(readProofOverview)
@@ -56,6 +57,7 @@ export function OwnSnapshot({ snapshot, draw, shownKeys, personId }: OwnSnapshot
           <WithMovements
             snapshot={snapshot}
             draw={draw}
+            nextAt={nextAt}
             own={value}
             overview={overview.value}
             personId={personId}
@@ -76,6 +78,7 @@ function earlier(last: LastCheck | undefined, { number }: Snapshot): LastCheck |
 interface WithMovementsProps {
   readonly snapshot: Snapshot
   readonly draw: OwnSnapshots['draw']
+  readonly nextAt: OwnSnapshots['nextAt']
   readonly own: OwnProof
   readonly overview: ProofOverview | undefined
   readonly personId: string
@@ -83,7 +86,7 @@ interface WithMovementsProps {
   readonly last: LastCheck | undefined
 }
 
-function WithMovements({ snapshot, draw, own, overview, personId, keys, last }: WithMovementsProps) {
+function WithMovements({ snapshot, draw, nextAt, own, overview, personId, keys, last }: WithMovementsProps) {
   const answer = answerBeforeCheck(own.answer)
   const upTo = answer === undefined || answer.leaf === undefined ? newestEntry : String(answer.lastEntryId)
   const changes = useMovements(last?.lastEntryId ?? '0', upTo)
@@ -97,7 +100,7 @@ function WithMovements({ snapshot, draw, own, overview, personId, keys, last }: 
     published: isPublished ? overview?.snapshot?.note : undefined,
     movements: changes === undefined ? undefined : { fromMicro: BigInt(last?.owedMicro ?? '0'), changes },
   }
-  return <ProofBoard evidence={evidence} overview={overview} draw={draw} last={last} />
+  return <ProofBoard evidence={evidence} overview={overview} draw={draw} nextAt={nextAt} last={last} />
 }
 
 /** Undefined while they are not known; the check then says nothing about them. */

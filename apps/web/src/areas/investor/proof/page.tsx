@@ -6,15 +6,13 @@ import { useSearchParams } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { buttonClass } from '#design/button.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
-import { publicPath } from '#i18n/paths.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
-import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { pinKeys } from './memory.ts'
+import { NoSnapshot } from './no-snapshot.tsx'
 import { OwnSnapshot } from './own-snapshot.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
@@ -30,7 +28,6 @@ export default function MyProof() {
 
 function Snapshots({ user }: { readonly user: SessionUser }) {
   const t = useTexts('my-proof')
-  const language = useLanguage()
   const known = useEndpoint(listOwnSnapshots)
   const [query, setQuery] = useSearchParams()
   const asked = query.get('snapshot')
@@ -48,23 +45,16 @@ function Snapshots({ user }: { readonly user: SessionUser }) {
           </>
         }
       >
-        {({ snapshots, draw, key, answersKey }) => {
+        {({ snapshots, draw, key, answersKey, nextAt }) => {
           const chosen = snapshots.find(({ number }) => String(number) === asked) ?? snapshots[0]
           return chosen === undefined ? (
-            <PageTitle
-              title={t('none')}
-              lead={t('noneText')}
-              actions={
-                <a className={buttonClass({})} href={publicPath('proof', language)}>
-                  {t('noneLink')}
-                </a>
-              }
-            />
+            <NoSnapshot nextAt={nextAt} />
           ) : (
             <OwnSnapshot
               key={chosen.number}
               snapshot={chosen}
               draw={draw}
+              nextAt={nextAt}
               shownKeys={{ log: key, answers: answersKey }}
               personId={user._id}
             />

@@ -4,6 +4,7 @@ import { now } from '#client/boot/clock.ts'
 import { type CheckResult, checkSnapshot, type Evidence } from './check-snapshot.ts'
 import { type LastCheck, remember, rememberResult } from './memory.ts'
 import { Mismatch } from './mismatch.tsx'
+import { NothingOwed } from './nothing-owed.tsx'
 import { PathSheet } from './path-sheet.tsx'
 import { ProofHead } from './proof-head.tsx'
 import { OwedToYou, SinceYouChecked, SnapshotFacts } from './proof-parts.tsx'
@@ -14,10 +15,11 @@ interface ProofBoardProps {
   readonly evidence: Evidence
   readonly overview: ProofOverview | undefined
   readonly draw: OwnSnapshots['draw']
+  readonly nextAt: OwnSnapshots['nextAt']
   readonly last: LastCheck | undefined
 }
 
-export function ProofBoard({ evidence, overview, draw, last }: ProofBoardProps) {
+export function ProofBoard({ evidence, overview, draw, nextAt, last }: ProofBoardProps) {
   const [phase, setPhase] = useState<Phase>({ kind: 'ready' })
   const told = toldBefore(evidence)
   const level = useClimbing(told.climb?.height ?? 0, phase.kind === 'climbing', () =>
@@ -38,6 +40,9 @@ export function ProofBoard({ evidence, overview, draw, last }: ProofBoardProps) 
       <div className="proof-columns">
         <div className="proof-column">
           {run?.result.kind === 'fault' && <Mismatch evidence={evidence} told={told} />}
+          {evidence.own.file === null && run?.result.kind !== 'fault' && (
+            <NothingOwed evidence={evidence} nextAt={nextAt} />
+          )}
           {told.climb !== undefined && told.statement !== undefined && (
             <PathSheet evidence={evidence} climb={told.climb} statement={told.statement} reached={reached} />
           )}

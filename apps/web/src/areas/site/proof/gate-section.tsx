@@ -18,12 +18,14 @@ export default function GateSection() {
   const overview = overviewAnswer.useIt()
   const history = historyAnswer.useIt()
   const isOpen = overview.kind !== 'answer' || overview.value.gate.isOpen
+  const isBefore = overview.kind === 'answer' && isOpen && overview.value.snapshot === null
   return (
     <section className="section" data-section="gate">
       <div className="wrap gate">
         <div>
           <GatePlate isOpen={isOpen} />
-          <h2>{overview.kind === 'answer' ? t(isOpen ? 'gate.open' : 'gate.closed') : t('gate.title')}</h2>
+          <h2>{overview.kind === 'answer' ? t(titleOf(isOpen, isBefore)) : t('gate.title')}</h2>
+          {isBefore && <p className="mb-2 text-14 text-ink-2">{t('gate.beforeText')}</p>}
           <p className="text-14 text-ink-2">{t('gate.text')}</p>
           <ol className="gate-causes">
             {causes.map((cause, index) => (
@@ -41,6 +43,11 @@ export default function GateSection() {
       </div>
     </section>
   )
+}
+
+function titleOf(isOpen: boolean, isBefore: boolean) {
+  if (isBefore) return 'gate.openBefore'
+  return isOpen ? 'gate.open' : 'gate.closed'
 }
 
 function Closings({ history: { closings } }: { readonly history: ProofHistory }) {

@@ -1,4 +1,11 @@
-import type { GateCause, ProofOverview, ReserveRole, Snapshot, SnapshotKind } from '@clearhold/contract/solvency/schema'
+import type {
+  GateCause,
+  ProofOverview,
+  ReserveRole,
+  Snapshot,
+  SnapshotKind,
+  UnsignedReason,
+} from '@clearhold/contract/solvency/schema'
 import {
   amount,
   instant,
@@ -27,6 +34,7 @@ const reserve = record<Snapshot['reserves'][number]>({
   address,
   balance: amount,
   ownership: orNull(record({ text: anything, signature: anything, signedAt: instant })),
+  unsigned: orNull(oneOf<UnsignedReason>('contract', 'never', 'ended', 'not_asked', 'not_answered')),
 })
 
 const snapshot = record<Snapshot>({

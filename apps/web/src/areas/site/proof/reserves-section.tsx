@@ -111,7 +111,7 @@ interface RowProps {
   readonly computedAt: string
 }
 
-function Row({ reserve: { role, chainId, address, balance, ownership }, found, computedAt }: RowProps) {
+function Row({ reserve: { role, chainId, address, balance, ownership, unsigned }, found, computedAt }: RowProps) {
   const t = useTexts('proof-more')
   const language = useLanguage()
   const { explorerUrl } = networkOf(chainId)
@@ -138,7 +138,7 @@ function Row({ reserve: { role, chainId, address, balance, ownership }, found, c
           {ownership === null ? (
             <>
               <Status kind="none">{t('reserves.noSignature')}</Status>
-              <small>{t('reserves.noSignatureNote')}</small>
+              <small>{t(unsigned === null ? 'reserves.noSignatureNote' : `reserves.unsignedReason.${unsigned}`)}</small>
             </>
           ) : (
             <>

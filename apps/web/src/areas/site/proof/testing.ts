@@ -13,7 +13,7 @@ export function signedReserve(role: Reserve['role'], seed: number, balance: stri
   const message = new TextEncoder().encode(`\u0019Ethereum Signed Message:\n${text.length}${text}`)
   const bytes = secp256k1.sign(keccak_256(message), key, { prehash: false, format: 'recovered' })
   const signature = `0x${hex(bytes.subarray(1))}${(27 + (bytes[0] ?? 0)).toString(16)}`
-  return { role, chainId: 11_155_111, address, balance, ownership: { text, signature, signedAt } }
+  return { role, chainId: 11_155_111, address, balance, ownership: { text, signature, signedAt }, unsigned: null }
 }
 
 const deposit = (digit: string, balance: string): Reserve => ({
@@ -22,6 +22,7 @@ const deposit = (digit: string, balance: string): Reserve => ({
   address: `0x${digit.repeat(40)}`,
   balance,
   ownership: null,
+  unsigned: 'not_asked',
 })
 
 /** Mon 16 Nov 2026, 09:20 UTC: 114,960.00 held, of which 113,650.00 proved, and 19,460.00 owed to 23 investors. */
