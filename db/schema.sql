@@ -896,6 +896,12 @@ declare
   paid_turns int[];
   paid_amounts bigint[];
 begin
+  if not exists (select from deposits.deposit r
+      where r.chain_id = in_chain and r.gateway = 'chain' and r.state = 'reorged' and r.capital_micro + r.hole_micro > 0) then
+    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
+    capital_paid := shortfalls_paid;
+    return;
+  end if;
   select array_agg(r.id) into debt_ids from (
     select r.id from deposits.deposit r
     where r.tx_hash = any(array(select d.tx_hash from deposits.deposit d where d.id = any(deposit_ids)))
@@ -1308,6 +1314,9 @@ end $$;
 CREATE FUNCTION ledger.post_entry(entry_key text, reason text, actor text, about text, sources text[], targets text[], amounts bigint[], OUT verdict integer, OUT entry_id bigint) RETURNS record
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
     AS $$
 declare
   lines constant int := array_length(amounts, 1);
@@ -1642,6 +1651,7 @@ end $$;
 CREATE FUNCTION plans.activate(new_id uuid, investor uuid, asked_key uuid, asked_plan text, asked_version integer, amount bigint, profit bigint, bonus bigint, bonus_for uuid, acknowledged_risk integer, read_in text, acknowledged timestamp with time zone, request text, OUT outcome text, OUT position_number bigint, OUT started timestamp with time zone, OUT due timestamp with time zone, OUT entry bigint, OUT posted timestamp with time zone, OUT cash_after bigint) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   open_positions_max constant int := 100;
@@ -1726,6 +1736,7 @@ end $$;
 CREATE FUNCTION plans.activation_ground(investor uuid, asked_key uuid, asked_plan text, asked_risk integer, OUT person_state text, OUT is_email_verified boolean, OUT identity_state text, OUT is_halted boolean, OUT is_alarmed boolean, OUT closed_by text, OUT known_id uuid, OUT plan_exists boolean, OUT version integer, OUT profit_basis_points integer, OUT min_micro bigint, OUT max_micro bigint, OUT duration_hours integer, OUT referral_bonus_basis_points integer, OUT names jsonb, OUT open_positions integer, OUT referrer_id uuid, OUT is_unattributed boolean, OUT is_risk_kept boolean, OUT cash_micro bigint, OUT capital_micro bigint) RETURNS record
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   had_plan boolean;
@@ -7330,6 +7341,8 @@ CREATE INDEX deposit_by_amount ON deposits.deposit USING btree (COALESCE(amount_
 CREATE INDEX deposit_by_hand ON deposits.deposit USING btree (gateway, created_at, id) WHERE (gateway <> 'chain'::text);
 
 CREATE INDEX deposit_by_state ON deposits.deposit USING btree (state, created_at, id);
+
+CREATE INDEX deposit_debts ON deposits.deposit USING btree (chain_id, transfer_id) WHERE ((gateway = 'chain'::text) AND (state = 'reorged'::text) AND ((capital_micro + hole_micro) > 0));
 
 CREATE INDEX deposit_deleted ON deposits.deposit USING btree (created_at) WHERE (state = 'deleted'::text);
 

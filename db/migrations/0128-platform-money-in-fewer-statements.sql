@@ -1,5 +1,6 @@
 -- Why: a withdrawal request still cost 1.8 of what its bare function costs in PostgreSQL: fourteen statements looked at what it is judged by, and
--- thirty-five carried it out (docs/decisions/0121-a-withdrawal-in-few-statements.md). One look reads the first, and one statement writes the rows.
+-- thirty-five carried it out. One look reads the first, and one statement writes the rows. An activation planned its entry anew each time,
+-- and a credit read all deposits of its chain for debts that hardly ever are (docs/decisions/0121-fewer-statements-and-plans-that-stay.md).
 
 -- As in 0124, from one statement and so of one moment. Both spans are those of a calendar that no past was lived in, where there is none.
 create or replace function withdrawals.request_ground(for_person uuid, request uuid, kind text, on_chain bigint, book_id uuid, typed bytea,
@@ -229,4 +230,209 @@ begin
   number := placed.number;
   asked_at := platform.business_at(placed.at);
   stands_since := asked_at;
+end $$;
+
+-- An entry names its accounts by an array: without these its statements are planned anew by every call. Each row in it is found by a key.
+alter function ledger.post_entry set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off;
+alter function plans.activate set plan_cache_mode = force_generic_plan;
+alter function plans.activation_ground set plan_cache_mode = force_generic_plan;
+
+-- As in 0065, but nothing is looked for where there are no debts: the plan that a connection made while there were few deposits was to read
+-- all of them, and it was kept. The index of the next migration holds debts only.
+create or replace function deposits.pay_debts(in_chain bigint, deposit_ids uuid[], out shortfalls_paid bigint[], out capital_paid bigint[])
+  language plpgsql set search_path = pg_catalog as $$
+declare
+  debt_ids uuid[];
+  paid_places int[];
+  paid_debts uuid[];
+  paid_turns int[];
+  paid_amounts bigint[];
+begin
+  if not exists (select from deposits.deposit r
+      where r.chain_id = in_chain and r.gateway = 'chain' and r.state = 'reorged' and r.capital_micro + r.hole_micro > 0) then
+    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
+    capital_paid := shortfalls_paid;
+    return;
+  end if;
+  select array_agg(r.id) into debt_ids from (
+    select r.id from deposits.deposit r
+    where r.tx_hash = any(array(select d.tx_hash from deposits.deposit d where d.id = any(deposit_ids)))
+      and r.gateway = 'chain' and r.chain_id = in_chain and r.state = 'reorged' and r.capital_micro + r.hole_micro > 0
+    order by r.transfer_id for update) as r;
+  if debt_ids is null then
+    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
+    capital_paid := shortfalls_paid;
+    return;
+  end if;
+  with slot as (
+    select debt.id, debt.person_id, debt.tx_hash, v.turn, v.amount,
+      sum(v.amount) over (partition by debt.person_id, debt.tx_hash order by debt.transfer_id, v.turn) as upto
+    from deposits.deposit debt cross join lateral (values (1, debt.hole_micro), (2, debt.capital_micro)) as v (turn, amount)
+    where debt.id = any(debt_ids)
+  ), arrived as (
+    select s.place, d.person_id, d.tx_hash, d.amount_micro as amount,
+      sum(d.amount_micro) over (partition by d.person_id, d.tx_hash order by s.place) as upto
+    from unnest(deposit_ids) with ordinality as s (id, place) join deposits.deposit d on d.id = s.id
+  ), paid as (
+    select a.place::int as place, slot.id, slot.turn,
+      (least(a.upto, slot.upto) - greatest(a.upto - a.amount, slot.upto - slot.amount))::bigint as amount
+    from arrived a join slot using (person_id, tx_hash)
+  )
+  select array_agg(p.place), array_agg(p.id), array_agg(p.turn), array_agg(p.amount)
+    into paid_places, paid_debts, paid_turns, paid_amounts from paid p where p.amount > 0;
+  update deposits.deposit d set hole_micro = d.hole_micro - b.shortfall, capital_micro = d.capital_micro - b.capital,
+      updated_at = clock_timestamp()
+    from (select u.id, coalesce(sum(u.amount) filter (where u.turn = 1), 0)::bigint as shortfall,
+          coalesce(sum(u.amount) filter (where u.turn = 2), 0)::bigint as capital
+        from unnest(paid_debts, paid_turns, paid_amounts) as u (id, turn, amount) group by u.id) as b
+    where d.id = b.id;
+  select array_agg(coalesce(b.shortfall, 0) order by s.place), array_agg(coalesce(b.capital, 0) order by s.place)
+    into shortfalls_paid, capital_paid
+    from unnest(deposit_ids) with ordinality as s (id, place)
+      left join (select u.place, coalesce(sum(u.amount) filter (where u.turn = 1), 0)::bigint as shortfall,
+            coalesce(sum(u.amount) filter (where u.turn = 2), 0)::bigint as capital
+          from unnest(paid_places, paid_turns, paid_amounts) as u (place, turn, amount) group by u.place) as b on b.place = s.place;
+end $$;
+
+-- As in 0124, but a deposit that pays for no debt is composed without a query of its own.
+create or replace function deposits.credit(in_chain bigint, deposit_ids uuid[], kinds text[]) returns void
+  language plpgsql security definer set search_path = pg_catalog
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off as $$
+declare
+  custody constant text := 'custody:' || in_chain;
+  suspense constant text := 'suspense:' || in_chain;
+  fault int;
+  keys text[];
+  people uuid[];
+  amounts bigint[];
+  states text[];
+  shortfalls_paid bigint[];
+  capital_paid bigint[];
+  drafts ledger.draft[];
+  cash bigint[];
+  verdicts int[];
+  group_ids bigint[];
+  entry_ids bigint[] := '{}';
+begin
+  if cardinality(deposit_ids) = 0 then return; end if;
+  perform 1 from deposits.deposit d where d.id = any(deposit_ids) order by d.transfer_id for update;
+  select array_agg(p.key order by s.place), array_agg(p.person_id order by s.place), array_agg(p.amount_micro order by s.place),
+      array_agg(p.transfer_state order by s.place),
+      min(s.place) filter (where coalesce(p.transfer_state = 'confirmed' and case
+        when s.kind = 'release' then s.before = 'keep' or (s.before is null and p.state = 'below_minimum' and held.id is not null)
+        else s.kind in ('credit', 'keep', 'hold') and s.before is null and p.state in ('seen', 'confirming') and held.id is null
+          and p.is_older = (s.kind = 'hold') end, false) is false)
+    into keys, people, amounts, states, fault
+    from (select u.*, lag(u.kind) over (partition by u.id order by u.place) as before
+        from unnest(deposit_ids, kinds) with ordinality as u (id, kind, place)) as s
+      left join lateral (select * from deposits.proved v where v.id = s.id offset 0) as p on p.chain_id = in_chain
+      left join ledger.entry held on held.key_digest = ledger.digest('held:' || p.key);
+  if fault is not null then
+    raise exception 'deposit_without_ground: nothing confirmed allows % of deposit %', kinds[fault], deposit_ids[fault] using
+      errcode = case when states[fault] = 'orphaned' then 'serialization_failure' else 'check_violation' end,
+      constraint = 'deposit_without_ground';
+  end if;
+
+  select d.shortfalls_paid, d.capital_paid into shortfalls_paid, capital_paid
+    from deposits.pay_debts(in_chain, (select array_agg(case when s.kind in ('credit', 'release') then s.id end order by s.place)
+      from unnest(deposit_ids, kinds) with ordinality as s (id, kind, place))) as d;
+
+  -- Hardly any pays for a debt: then it has one line, and nothing is gathered for it.
+  select array_agg(e.cash order by e.place), array_agg(case when e.shortfall = 0 and e.capital = 0 then
+        (e.key, e.reason, 'system:deposits', 'deposit:' || e.id, array[e.source], array[e.target], array[e.rest])::ledger.draft
+      else (select (e.key, e.reason, 'system:deposits', 'deposit:' || e.id, array_agg(c.source order by c.turn),
+          array_agg(c.target order by c.turn), array_agg(c.amount order by c.turn))::ledger.draft
+        from deposits.credit_lines(e.source, e.target, suspense, e.rest, e.shortfall, e.capital) as c) end order by e.place)
+    into cash, drafts
+    from (select s.place, s.id, s.shortfall, s.capital,
+          case when s.is_owed then 'held:' || s.key else s.key end as key,
+          case when s.is_owed then 'deposit.held' else 'deposit.credited' end as reason,
+          case when s.kind = 'release' then suspense else custody end as source,
+          case when s.is_owed then suspense else 'investor:' || s.person_id || ':cash' end as target,
+          case when s.is_owed then s.amount else s.amount - s.shortfall - s.capital end as rest,
+          case when s.is_owed then 0 else s.amount - s.shortfall - s.capital end as cash
+        from (select u.*, u.kind in ('keep', 'hold') as is_owed
+            from unnest(deposit_ids, kinds, keys, people, amounts, shortfalls_paid, capital_paid) with ordinality
+              as u (id, kind, key, person_id, amount, shortfall, capital, place)) as s) as e;
+
+  for start in 1 .. array_length(drafts, 1) by 1000 loop
+    select w.verdicts, w.entry_ids into verdicts, group_ids from ledger.post_drafts(true, drafts[start : start + 999]) as w;
+    if exists (select from unnest(verdicts) as v where v <> 0) then
+      raise exception 'deposit_not_booked: deposits of chain % were answered with %', in_chain, verdicts
+        using errcode = 'check_violation', constraint = 'deposit_not_booked';
+    end if;
+    entry_ids := entry_ids || group_ids;
+  end loop;
+
+  -- What was kept and released in one go is credited: the last step says.
+  update deposits.deposit d set
+      state = case s.kind when 'keep' then 'below_minimum' when 'hold' then 'frozen' else 'credited' end,
+      note = case s.kind when 'keep' then null when 'hold' then 'older_than_address' else d.note end,
+      entry_id = case when s.kind in ('credit', 'release') then s.entry_id else d.entry_id end,
+      cash_micro = case when s.kind in ('credit', 'release') then s.cash else d.cash_micro end,
+      credited_at = case when s.kind in ('credit', 'release') then clock_timestamp() else d.credited_at end,
+      confirmations = d.confirmations_needed, updated_at = clock_timestamp()
+    from (select distinct on (u.id) u.id, u.kind, u.entry_id, u.cash
+        from unnest(deposit_ids, kinds, entry_ids, cash) with ordinality as u (id, kind, entry_id, cash, place)
+        order by u.id, u.place desc) as s
+    where d.id = s.id;
+
+  -- An amount times 0.000001 is the text that people read: six decimals, always.
+  perform platform.append_events(
+      array_agg(case s.kind when 'keep' then 'deposit.below_minimum' when 'hold' then 'deposit.frozen' else 'deposit.credited' end order by s.place),
+      array_agg(s.person_id order by s.place),
+      array_agg(case when s.kind in ('keep', 'hold') then jsonb_build_object('depositId', s.id, 'amount', (s.amount * 0.000001)::text)
+        else jsonb_build_object('depositId', s.id, 'amount', (s.cash * 0.000001)::text, 'entry', ledger.entry_name(s.entry_id))
+          || case when s.cash = s.amount then '{}' else jsonb_build_object('arrived', (s.amount * 0.000001)::text) end
+        end order by s.place))
+    from unnest(deposit_ids, kinds, people, amounts, entry_ids, cash) with ordinality as s (id, kind, person_id, amount, entry_id, cash, place);
+end $$;
+
+-- As in 0052, but an entry of one line is digested without a query and calls of its own.
+create or replace function ledger.post_drafts(careful boolean, drafts ledger.draft[], out verdicts int[], out entry_ids bigint[])
+  language plpgsql set search_path = pg_catalog as $$
+declare
+  account_keys text[];
+  missing_keys text[];
+  item_keys uuid[];
+  item_contents uuid[];
+  item_reasons text[];
+  item_actors text[];
+  item_abouts text[];
+  line_items int[];
+  line_sources int[];
+  line_targets int[];
+  line_amounts bigint[];
+  written record;
+begin
+  select array_agg(distinct s.key collate "C" order by s.key collate "C"), array_agg(s.item) filter (where s.is_source),
+      array_agg(s.place) filter (where s.is_source), array_agg(s.place) filter (where not s.is_source),
+      array_agg(s.amount) filter (where s.is_source)
+    into account_keys, line_items, line_sources, line_targets, line_amounts
+    from (select b.item, b.is_source, b.key, b.amount, dense_rank() over (order by b.key collate "C")::int as place
+      from (select g.place::int as item, u.line, s.is_source, s.key, u.amount
+        from unnest(drafts) with ordinality as g (key, reason, actor, about, sources, targets, amounts, place)
+        cross join lateral unnest(g.sources, g.targets, g.amounts) with ordinality as u (source, target, amount, line)
+        cross join lateral (values (true, u.source), (false, u.target)) as s (is_source, key)) as b
+      order by b.item, b.line) as s;
+  select array_agg(k.key) into missing_keys from unnest(account_keys) as k (key)
+    where not exists (select from ledger.account a where a.key = k.key);
+  if missing_keys is not null then perform ledger.open_accounts(missing_keys); end if;
+  select array_agg(encode(substr(sha256(convert_to(d.key, 'UTF8')), 1, 16), 'hex')::uuid),
+      array_agg(encode(substr(sha256(convert_to(d.content, 'UTF8')), 1, 16), 'hex')::uuid), array_agg(d.reason), array_agg(d.actor),
+      array_agg(d.about)
+    into item_keys, item_contents, item_reasons, item_actors, item_abouts
+    from (select g.key, g.reason, g.actor, g.about, g.reason || '|' || case when cardinality(g.amounts) = 1
+          then g.sources[1] || '>' || g.targets[1] || ':' || g.amounts[1]
+          else (select string_agg(l.source || '>' || l.target || ':' || l.amount, ',' order by l.line)
+            from unnest(g.sources, g.targets, g.amounts) with ordinality as l (source, target, amount, line)) end || '|' || g.about as content
+      from unnest(drafts) with ordinality as g (key, reason, actor, about, sources, targets, amounts, place)
+      order by g.place) as d;
+  written := ledger.post_group(careful, item_keys, item_contents, item_reasons, item_actors, item_abouts, account_keys,
+    line_items, line_sources, line_targets, line_amounts);
+  verdicts := written.verdicts;
+  select array_agg(case when v.verdict = 0 then written.group_id * 1024 + v.place
+        when v.known < 0 then written.group_id * 1024 - v.known
+        when v.known > 0 then v.known end order by v.place)
+    into entry_ids from unnest(written.verdicts, written.known_ids) with ordinality as v (verdict, known, place);
 end $$;
