@@ -686,23 +686,33 @@ begin
       constraint = 'deposit_without_ground';
   end if;
 
-  select d.shortfalls_paid, d.capital_paid into shortfalls_paid, capital_paid
-    from deposits.pay_debts(in_chain, (select array_agg(case when s.kind in ('credit', 'release') then s.id end order by s.place)
-      from unnest(deposit_ids, kinds) with ordinality as s (id, kind, place))) as d;
+  if exists (select from deposits.deposit d
+      where d.chain_id = in_chain and d.gateway = 'chain' and d.state = 'reorged' and d.capital_micro + d.hole_micro > 0) then
+    select d.shortfalls_paid, d.capital_paid into shortfalls_paid, capital_paid
+      from deposits.pay_debts(in_chain, (select array_agg(case when s.kind in ('credit', 'release') then s.id end order by s.place)
+        from unnest(deposit_ids, kinds) with ordinality as s (id, kind, place))) as d;
+  else
+    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
+    capital_paid := shortfalls_paid;
+  end if;
 
-  select array_agg(e.cash order by e.place), array_agg((case when e.is_owed then 'held:' else '' end || e.key,
-        case when e.is_owed then 'deposit.held' else 'deposit.credited' end, 'system:deposits', 'deposit:' || e.id,
-        l.sources, l.targets, l.amounts)::ledger.draft order by e.place)
+  -- Hardly any pays for a debt: then it has one line, and nothing is gathered for it.
+  select array_agg(e.cash order by e.place), array_agg(case when e.shortfall = 0 and e.capital = 0 then
+        (e.key, e.reason, 'system:deposits', 'deposit:' || e.id, array[e.source], array[e.target], array[e.rest])::ledger.draft
+      else (select (e.key, e.reason, 'system:deposits', 'deposit:' || e.id, array_agg(c.source order by c.turn),
+          array_agg(c.target order by c.turn), array_agg(c.amount order by c.turn))::ledger.draft
+        from deposits.credit_lines(e.source, e.target, suspense, e.rest, e.shortfall, e.capital) as c) end order by e.place)
     into cash, drafts
-    from (select s.place, s.kind in ('keep', 'hold') as is_owed, s.id, s.person_id, s.key, s.amount, s.shortfall, s.capital,
+    from (select s.place, s.id, s.shortfall, s.capital,
+          case when s.is_owed then 'held:' || s.key else s.key end as key,
+          case when s.is_owed then 'deposit.held' else 'deposit.credited' end as reason,
           case when s.kind = 'release' then suspense else custody end as source,
-          case when s.kind in ('keep', 'hold') then 0 else s.amount - s.shortfall - s.capital end as cash
-        from unnest(deposit_ids, kinds, keys, people, amounts, shortfalls_paid, capital_paid) with ordinality
-          as s (id, kind, key, person_id, amount, shortfall, capital, place)) as e
-      cross join lateral (select array_agg(c.source order by c.turn) as sources, array_agg(c.target order by c.turn) as targets,
-          array_agg(c.amount order by c.turn) as amounts
-        from deposits.credit_lines(e.source, case when e.is_owed then suspense else 'investor:' || e.person_id || ':cash' end, suspense,
-          case when e.is_owed then e.amount else e.cash end, e.shortfall, e.capital) as c) as l;
+          case when s.is_owed then suspense else 'investor:' || s.person_id || ':cash' end as target,
+          case when s.is_owed then s.amount else s.amount - s.shortfall - s.capital end as rest,
+          case when s.is_owed then 0 else s.amount - s.shortfall - s.capital end as cash
+        from (select u.*, u.kind in ('keep', 'hold') as is_owed
+            from unnest(deposit_ids, kinds, keys, people, amounts, shortfalls_paid, capital_paid) with ordinality
+              as u (id, kind, key, person_id, amount, shortfall, capital, place)) as s) as e;
 
   for start in 1 .. array_length(drafts, 1) by 1000 loop
     select w.verdicts, w.entry_ids into verdicts, group_ids from ledger.post_drafts(true, drafts[start : start + 999]) as w;
@@ -896,12 +906,6 @@ declare
   paid_turns int[];
   paid_amounts bigint[];
 begin
-  if not exists (select from deposits.deposit r
-      where r.chain_id = in_chain and r.gateway = 'chain' and r.state = 'reorged' and r.capital_micro + r.hole_micro > 0) then
-    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
-    capital_paid := shortfalls_paid;
-    return;
-  end if;
   select array_agg(r.id) into debt_ids from (
     select r.id from deposits.deposit r
     where r.tx_hash = any(array(select d.tx_hash from deposits.deposit d where d.id = any(deposit_ids)))

@@ -1,4 +1,4 @@
--- Why: a withdrawal request still cost 1.8 of what its bare function costs in PostgreSQL: fourteen statements looked at what it is judged by, and
+-- Why: a withdrawal request still cost more than twice what its bare function costs in PostgreSQL: fourteen statements looked at what it is judged by, and
 -- thirty-five carried it out. One look reads the first, and one statement writes the rows. An activation planned its entry anew each time,
 -- and a credit read all deposits of its chain for debts that hardly ever are (docs/decisions/0121-fewer-statements-and-plans-that-stay.md).
 
@@ -237,64 +237,8 @@ alter function ledger.post_entry set plan_cache_mode = force_generic_plan set en
 alter function plans.activate set plan_cache_mode = force_generic_plan;
 alter function plans.activation_ground set plan_cache_mode = force_generic_plan;
 
--- As in 0065, but nothing is looked for where there are no debts: the plan that a connection made while there were few deposits was to read
--- all of them, and it was kept. The index of the next migration holds debts only.
-create or replace function deposits.pay_debts(in_chain bigint, deposit_ids uuid[], out shortfalls_paid bigint[], out capital_paid bigint[])
-  language plpgsql set search_path = pg_catalog as $$
-declare
-  debt_ids uuid[];
-  paid_places int[];
-  paid_debts uuid[];
-  paid_turns int[];
-  paid_amounts bigint[];
-begin
-  if not exists (select from deposits.deposit r
-      where r.chain_id = in_chain and r.gateway = 'chain' and r.state = 'reorged' and r.capital_micro + r.hole_micro > 0) then
-    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
-    capital_paid := shortfalls_paid;
-    return;
-  end if;
-  select array_agg(r.id) into debt_ids from (
-    select r.id from deposits.deposit r
-    where r.tx_hash = any(array(select d.tx_hash from deposits.deposit d where d.id = any(deposit_ids)))
-      and r.gateway = 'chain' and r.chain_id = in_chain and r.state = 'reorged' and r.capital_micro + r.hole_micro > 0
-    order by r.transfer_id for update) as r;
-  if debt_ids is null then
-    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
-    capital_paid := shortfalls_paid;
-    return;
-  end if;
-  with slot as (
-    select debt.id, debt.person_id, debt.tx_hash, v.turn, v.amount,
-      sum(v.amount) over (partition by debt.person_id, debt.tx_hash order by debt.transfer_id, v.turn) as upto
-    from deposits.deposit debt cross join lateral (values (1, debt.hole_micro), (2, debt.capital_micro)) as v (turn, amount)
-    where debt.id = any(debt_ids)
-  ), arrived as (
-    select s.place, d.person_id, d.tx_hash, d.amount_micro as amount,
-      sum(d.amount_micro) over (partition by d.person_id, d.tx_hash order by s.place) as upto
-    from unnest(deposit_ids) with ordinality as s (id, place) join deposits.deposit d on d.id = s.id
-  ), paid as (
-    select a.place::int as place, slot.id, slot.turn,
-      (least(a.upto, slot.upto) - greatest(a.upto - a.amount, slot.upto - slot.amount))::bigint as amount
-    from arrived a join slot using (person_id, tx_hash)
-  )
-  select array_agg(p.place), array_agg(p.id), array_agg(p.turn), array_agg(p.amount)
-    into paid_places, paid_debts, paid_turns, paid_amounts from paid p where p.amount > 0;
-  update deposits.deposit d set hole_micro = d.hole_micro - b.shortfall, capital_micro = d.capital_micro - b.capital,
-      updated_at = clock_timestamp()
-    from (select u.id, coalesce(sum(u.amount) filter (where u.turn = 1), 0)::bigint as shortfall,
-          coalesce(sum(u.amount) filter (where u.turn = 2), 0)::bigint as capital
-        from unnest(paid_debts, paid_turns, paid_amounts) as u (id, turn, amount) group by u.id) as b
-    where d.id = b.id;
-  select array_agg(coalesce(b.shortfall, 0) order by s.place), array_agg(coalesce(b.capital, 0) order by s.place)
-    into shortfalls_paid, capital_paid
-    from unnest(deposit_ids) with ordinality as s (id, place)
-      left join (select u.place, coalesce(sum(u.amount) filter (where u.turn = 1), 0)::bigint as shortfall,
-            coalesce(sum(u.amount) filter (where u.turn = 2), 0)::bigint as capital
-          from unnest(paid_places, paid_turns, paid_amounts) as u (place, turn, amount) group by u.place) as b on b.place = s.place;
-end $$;
-
--- As in 0124, but a deposit that pays for no debt is composed without a query of its own.
+-- As in 0124, but debts are gathered only where there are any: the plan that a connection had made for that while there were few deposits was to
+-- read all of them, and it was kept. The index of the next migration holds debts only. And a deposit that pays for none is composed at once.
 create or replace function deposits.credit(in_chain bigint, deposit_ids uuid[], kinds text[]) returns void
   language plpgsql security definer set search_path = pg_catalog
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off as $$
@@ -333,9 +277,15 @@ begin
       constraint = 'deposit_without_ground';
   end if;
 
-  select d.shortfalls_paid, d.capital_paid into shortfalls_paid, capital_paid
-    from deposits.pay_debts(in_chain, (select array_agg(case when s.kind in ('credit', 'release') then s.id end order by s.place)
-      from unnest(deposit_ids, kinds) with ordinality as s (id, kind, place))) as d;
+  if exists (select from deposits.deposit d
+      where d.chain_id = in_chain and d.gateway = 'chain' and d.state = 'reorged' and d.capital_micro + d.hole_micro > 0) then
+    select d.shortfalls_paid, d.capital_paid into shortfalls_paid, capital_paid
+      from deposits.pay_debts(in_chain, (select array_agg(case when s.kind in ('credit', 'release') then s.id end order by s.place)
+        from unnest(deposit_ids, kinds) with ordinality as s (id, kind, place))) as d;
+  else
+    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
+    capital_paid := shortfalls_paid;
+  end if;
 
   -- Hardly any pays for a debt: then it has one line, and nothing is gathered for it.
   select array_agg(e.cash order by e.place), array_agg(case when e.shortfall = 0 and e.capital = 0 then
@@ -386,53 +336,4 @@ begin
           || case when s.cash = s.amount then '{}' else jsonb_build_object('arrived', (s.amount * 0.000001)::text) end
         end order by s.place))
     from unnest(deposit_ids, kinds, people, amounts, entry_ids, cash) with ordinality as s (id, kind, person_id, amount, entry_id, cash, place);
-end $$;
-
--- As in 0052, but an entry of one line is digested without a query and calls of its own.
-create or replace function ledger.post_drafts(careful boolean, drafts ledger.draft[], out verdicts int[], out entry_ids bigint[])
-  language plpgsql set search_path = pg_catalog as $$
-declare
-  account_keys text[];
-  missing_keys text[];
-  item_keys uuid[];
-  item_contents uuid[];
-  item_reasons text[];
-  item_actors text[];
-  item_abouts text[];
-  line_items int[];
-  line_sources int[];
-  line_targets int[];
-  line_amounts bigint[];
-  written record;
-begin
-  select array_agg(distinct s.key collate "C" order by s.key collate "C"), array_agg(s.item) filter (where s.is_source),
-      array_agg(s.place) filter (where s.is_source), array_agg(s.place) filter (where not s.is_source),
-      array_agg(s.amount) filter (where s.is_source)
-    into account_keys, line_items, line_sources, line_targets, line_amounts
-    from (select b.item, b.is_source, b.key, b.amount, dense_rank() over (order by b.key collate "C")::int as place
-      from (select g.place::int as item, u.line, s.is_source, s.key, u.amount
-        from unnest(drafts) with ordinality as g (key, reason, actor, about, sources, targets, amounts, place)
-        cross join lateral unnest(g.sources, g.targets, g.amounts) with ordinality as u (source, target, amount, line)
-        cross join lateral (values (true, u.source), (false, u.target)) as s (is_source, key)) as b
-      order by b.item, b.line) as s;
-  select array_agg(k.key) into missing_keys from unnest(account_keys) as k (key)
-    where not exists (select from ledger.account a where a.key = k.key);
-  if missing_keys is not null then perform ledger.open_accounts(missing_keys); end if;
-  select array_agg(encode(substr(sha256(convert_to(d.key, 'UTF8')), 1, 16), 'hex')::uuid),
-      array_agg(encode(substr(sha256(convert_to(d.content, 'UTF8')), 1, 16), 'hex')::uuid), array_agg(d.reason), array_agg(d.actor),
-      array_agg(d.about)
-    into item_keys, item_contents, item_reasons, item_actors, item_abouts
-    from (select g.key, g.reason, g.actor, g.about, g.reason || '|' || case when cardinality(g.amounts) = 1
-          then g.sources[1] || '>' || g.targets[1] || ':' || g.amounts[1]
-          else (select string_agg(l.source || '>' || l.target || ':' || l.amount, ',' order by l.line)
-            from unnest(g.sources, g.targets, g.amounts) with ordinality as l (source, target, amount, line)) end || '|' || g.about as content
-      from unnest(drafts) with ordinality as g (key, reason, actor, about, sources, targets, amounts, place)
-      order by g.place) as d;
-  written := ledger.post_group(careful, item_keys, item_contents, item_reasons, item_actors, item_abouts, account_keys,
-    line_items, line_sources, line_targets, line_amounts);
-  verdicts := written.verdicts;
-  select array_agg(case when v.verdict = 0 then written.group_id * 1024 + v.place
-        when v.known < 0 then written.group_id * 1024 - v.known
-        when v.known > 0 then v.known end order by v.place)
-    into entry_ids from unnest(written.verdicts, written.known_ids) with ordinality as v (verdict, known, place);
 end $$;
