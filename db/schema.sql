@@ -686,23 +686,33 @@ begin
       constraint = 'deposit_without_ground';
   end if;
 
-  select d.shortfalls_paid, d.capital_paid into shortfalls_paid, capital_paid
-    from deposits.pay_debts(in_chain, (select array_agg(case when s.kind in ('credit', 'release') then s.id end order by s.place)
-      from unnest(deposit_ids, kinds) with ordinality as s (id, kind, place))) as d;
+  if exists (select from deposits.deposit d
+      where d.chain_id = in_chain and d.gateway = 'chain' and d.state = 'reorged' and d.capital_micro + d.hole_micro > 0) then
+    select d.shortfalls_paid, d.capital_paid into shortfalls_paid, capital_paid
+      from deposits.pay_debts(in_chain, (select array_agg(case when s.kind in ('credit', 'release') then s.id end order by s.place)
+        from unnest(deposit_ids, kinds) with ordinality as s (id, kind, place))) as d;
+  else
+    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
+    capital_paid := shortfalls_paid;
+  end if;
 
-  select array_agg(e.cash order by e.place), array_agg((case when e.is_owed then 'held:' else '' end || e.key,
-        case when e.is_owed then 'deposit.held' else 'deposit.credited' end, 'system:deposits', 'deposit:' || e.id,
-        l.sources, l.targets, l.amounts)::ledger.draft order by e.place)
+  -- Hardly any pays for a debt: then it has one line, and nothing is gathered for it.
+  select array_agg(e.cash order by e.place), array_agg(case when e.shortfall = 0 and e.capital = 0 then
+        (e.key, e.reason, 'system:deposits', 'deposit:' || e.id, array[e.source], array[e.target], array[e.rest])::ledger.draft
+      else (select (e.key, e.reason, 'system:deposits', 'deposit:' || e.id, array_agg(c.source order by c.turn),
+          array_agg(c.target order by c.turn), array_agg(c.amount order by c.turn))::ledger.draft
+        from deposits.credit_lines(e.source, e.target, suspense, e.rest, e.shortfall, e.capital) as c) end order by e.place)
     into cash, drafts
-    from (select s.place, s.kind in ('keep', 'hold') as is_owed, s.id, s.person_id, s.key, s.amount, s.shortfall, s.capital,
+    from (select s.place, s.id, s.shortfall, s.capital,
+          case when s.is_owed then 'held:' || s.key else s.key end as key,
+          case when s.is_owed then 'deposit.held' else 'deposit.credited' end as reason,
           case when s.kind = 'release' then suspense else custody end as source,
-          case when s.kind in ('keep', 'hold') then 0 else s.amount - s.shortfall - s.capital end as cash
-        from unnest(deposit_ids, kinds, keys, people, amounts, shortfalls_paid, capital_paid) with ordinality
-          as s (id, kind, key, person_id, amount, shortfall, capital, place)) as e
-      cross join lateral (select array_agg(c.source order by c.turn) as sources, array_agg(c.target order by c.turn) as targets,
-          array_agg(c.amount order by c.turn) as amounts
-        from deposits.credit_lines(e.source, case when e.is_owed then suspense else 'investor:' || e.person_id || ':cash' end, suspense,
-          case when e.is_owed then e.amount else e.cash end, e.shortfall, e.capital) as c) as l;
+          case when s.is_owed then suspense else 'investor:' || s.person_id || ':cash' end as target,
+          case when s.is_owed then s.amount else s.amount - s.shortfall - s.capital end as rest,
+          case when s.is_owed then 0 else s.amount - s.shortfall - s.capital end as cash
+        from (select u.*, u.kind in ('keep', 'hold') as is_owed
+            from unnest(deposit_ids, kinds, keys, people, amounts, shortfalls_paid, capital_paid) with ordinality
+              as u (id, kind, key, person_id, amount, shortfall, capital, place)) as s) as e;
 
   for start in 1 .. array_length(drafts, 1) by 1000 loop
     select w.verdicts, w.entry_ids into verdicts, group_ids from ledger.post_drafts(true, drafts[start : start + 999]) as w;
@@ -1308,6 +1318,9 @@ end $$;
 CREATE FUNCTION ledger.post_entry(entry_key text, reason text, actor text, about text, sources text[], targets text[], amounts bigint[], OUT verdict integer, OUT entry_id bigint) RETURNS record
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
     AS $$
 declare
   lines constant int := array_length(amounts, 1);
@@ -1642,6 +1655,7 @@ end $$;
 CREATE FUNCTION plans.activate(new_id uuid, investor uuid, asked_key uuid, asked_plan text, asked_version integer, amount bigint, profit bigint, bonus bigint, bonus_for uuid, acknowledged_risk integer, read_in text, acknowledged timestamp with time zone, request text, OUT outcome text, OUT position_number bigint, OUT started timestamp with time zone, OUT due timestamp with time zone, OUT entry bigint, OUT posted timestamp with time zone, OUT cash_after bigint) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   open_positions_max constant int := 100;
@@ -1726,6 +1740,7 @@ end $$;
 CREATE FUNCTION plans.activation_ground(investor uuid, asked_key uuid, asked_plan text, asked_risk integer, OUT person_state text, OUT is_email_verified boolean, OUT identity_state text, OUT is_halted boolean, OUT is_alarmed boolean, OUT closed_by text, OUT known_id uuid, OUT plan_exists boolean, OUT version integer, OUT profit_basis_points integer, OUT min_micro bigint, OUT max_micro bigint, OUT duration_hours integer, OUT referral_bonus_basis_points integer, OUT names jsonb, OUT open_positions integer, OUT referrer_id uuid, OUT is_unattributed boolean, OUT is_risk_kept boolean, OUT cash_micro bigint, OUT capital_micro bigint) RETURNS record
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   had_plan boolean;
@@ -3271,15 +3286,19 @@ CREATE FUNCTION withdrawals.ask(asked_before integer, withdrawal_id uuid, for_pe
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
+declare
+  placed record;
 begin
   perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0));
   if (select count(*) from withdrawals.withdrawal w where w.person_id = for_person) is distinct from asked_before then
     perform withdrawals.refuse_stale(withdrawal_id, 'more was asked for meanwhile');
   end if;
-  entry_id := withdrawals.hold(withdrawal_id, for_person, request, kind, pay_by, amount, book_id, on_chain, origin, to_bank, to_name, to_number,
+  placed := withdrawals.place(withdrawal_id, for_person, request, kind, pay_by, amount, book_id, on_chain, origin, to_bank, to_name, to_number,
     signatures, first_state, notes, uncapped, request_id);
-  select w.number, platform.business_at(w.created_at), platform.business_at(s.at) into number, asked_at, stands_since
-    from withdrawals.withdrawal w, withdrawals.step s where w.id = ask.withdrawal_id and s.withdrawal_id = w.id and s.place = 1;
+  entry_id := placed.entry_id;
+  number := placed.number;
+  asked_at := platform.business_at(placed.at);
+  stands_since := asked_at;
 end $$;
 
 CREATE TABLE withdrawals.withdrawal (
@@ -3452,95 +3471,12 @@ end $$;
 CREATE FUNCTION withdrawals.hold(withdrawal_id uuid, for_person uuid, request uuid, kind text, pay_by text, amount bigint, book_id uuid, on_chain bigint, origin bytea, to_bank text, to_name text, to_number text, signatures text, first_state text, notes text[], uncapped bigint, request_id text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
-    SET enable_seqscan TO 'off'
-    SET jit TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
-  states constant text[] := array['awaiting_verification', 'on_hold', 'review', 'approved'];
-  actor constant text := 'person:' || for_person;
-  is_usable boolean := true;
-  pays_token bytea;
-  signed_digest bytea;
-  entry_id bigint;
-  taken bigint;
-  standing record;
-  book withdrawals.book_address;
-  w withdrawals.withdrawal;
+  placed constant record := withdrawals.place(withdrawal_id, for_person, request, kind, pay_by, amount, book_id, on_chain, origin,
+    to_bank, to_name, to_number, signatures, first_state, notes, uncapped, request_id);
 begin
-  if amount is null or amount <= 0 then perform withdrawals.refuse(withdrawal_id, 'an amount is more than nothing'); end if;
-  if not exists (select from accounts.person p where p.id = for_person and p.state = 'active') then
-    perform withdrawals.refuse_stale(withdrawal_id, 'the account is not active');
-  end if;
-  select * into standing from kyc.standing_of(for_person);
-  if standing.legal_hold then perform withdrawals.refuse_stale(withdrawal_id, 'the law holds it'); end if;
-  if (kind = 'return' and not standing.final) or (kind <> 'return' and standing.status in ('absent', 'rejected')) then
-    perform withdrawals.refuse_stale(withdrawal_id, 'the identity does not stand as it must');
-  end if;
-
-  if pay_by = 'bank' then
-    -- A bank account of the book, as it was confirmed by the link of a mail: nothing that is typed beside it counts.
-    select * into book from withdrawals.book_address b
-      where b.id = book_id and b.person_id = for_person and b.removed_at is null and b.account_number is not null for update;
-    if not found then perform withdrawals.refuse_stale(withdrawal_id, 'the bank account is not in the book'); end if;
-    on_chain := null;
-    origin := null;
-    to_bank := book.bank_name;
-    to_name := book.account_name;
-    to_number := book.account_number;
-    is_usable := coalesce(book.usable_at <= platform.business_now(), false);
-  else
-    if kind = 'return' and signatures <> 'two' then perform withdrawals.refuse(withdrawal_id, 'two people send money back'); end if;
-    if kind = 'return' and book_id is null then
-      if (select array_agg(distinct t.sender) from treasury.transfer t
-          join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
-          where t.chain_id = on_chain and a.person_id = for_person and t.state = 'confirmed' and not t.internal)
-        is distinct from array[origin] then
-        perform withdrawals.refuse_stale(withdrawal_id, 'it did not come from this address alone');
-      end if;
-    else
-      select * into book from withdrawals.book_address b
-        where b.id = book_id and b.person_id = for_person and b.removed_at is null and b.address is not null for update;
-      if not found then perform withdrawals.refuse_stale(withdrawal_id, 'the address is not in the book'); end if;
-      on_chain := book.chain_id;
-      origin := book.address;
-      is_usable := coalesce(book.usable_at <= platform.business_now(), false);
-      -- A return waits for no verification, so the address is proved before: confirmed by the link of a mail, and its hold is over.
-      if kind = 'return' and not is_usable then perform withdrawals.refuse_stale(withdrawal_id, 'the address cannot be used yet'); end if;
-    end if;
-  end if;
-  if pay_by = 'crypto' then
-    select t.token into pays_token from treasury.pinned_token t where t.chain_id = on_chain;
-    signed_digest := sha256(convert_to(concat_ws(e'\n', 'clearhold payout 1', withdrawal_id, on_chain,
-      '0x' || encode(pays_token, 'hex'), '0x' || encode(origin, 'hex'), amount), 'UTF8'));
-  end if;
-  -- Earlier than it could stand is safe: the flow moves it on. Further is not.
-  if array_position(states, first_state) is null or array_position(states, first_state) > array_position(states,
-      withdrawals.waits_for(kind, pay_by, signatures, standing.status = 'verified', is_usable, 0)) then
-    perform withdrawals.refuse_stale(withdrawal_id, 'it must wait for more than it says');
-  end if;
-
-  entry_id := case when kind in ('all', 'return') then withdrawals.post_parts(withdrawal_id, for_person, amount)
-    else withdrawals.post(withdrawal_id, 'hold', 'withdrawal.requested', actor, amount,
-      withdrawals.source_of(for_person, kind), withdrawals.leaving_of(for_person)) end;
-  if entry_id is null then return null; end if;
-  -- What has matured is read under the locks of the entry: the caps were judged by it, and a plan may have begun or ended meanwhile.
-  taken := withdrawals.take_matured(entry_id);
-  if kind <> 'return' and uncapped is distinct from taken then
-    perform withdrawals.refuse_stale(withdrawal_id, 'what has matured is not what it says');
-  end if;
-  insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, address_id,
-      bank_name, account_name, account_number, tier, digest, state, risk, uncapped_micro, hold_entry_id, approved_at)
-    values (withdrawal_id, for_person, request, kind, pay_by, amount, on_chain, pays_token, origin, book_id,
-      to_bank, to_name, to_number, signatures, signed_digest, first_state, notes, uncapped, entry_id,
-      case when first_state = 'approved' then clock_timestamp() end)
-    returning * into w;
-  perform audit.record_change(actor, 'withdrawal.requested', 'withdrawal:' || w.id, null,
-    jsonb_build_object('type', w.type, 'method', w.method, 'amountMicro', w.amount_micro, 'uncappedMicro', w.uncapped_micro, 'tier', w.tier,
-      'risk', w.risk, 'digest', encode(w.digest, 'hex'), 'state', w.state, 'holdEntryId', entry_id), request_id);
-  perform withdrawals.note_step(w, 'withdrawal.requested');
-  perform withdrawals.ask_reviewers(w);
-  return entry_id;
+  return placed.entry_id;
 end $$;
 
 CREATE FUNCTION withdrawals.keep_as_capital(w withdrawals.withdrawal, actor text, request_id text) RETURNS bigint
@@ -3751,6 +3687,134 @@ begin
     'bankReference', w.bank_reference));
 end $$;
 
+CREATE FUNCTION withdrawals.place(withdrawal_id uuid, for_person uuid, request uuid, kind text, pay_by text, amount bigint, book_id uuid, on_chain bigint, origin bytea, to_bank text, to_name text, to_number text, signatures text, first_state text, notes text[], uncapped bigint, request_id text, OUT entry_id bigint, OUT number bigint, OUT at timestamp with time zone) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  states constant text[] := array['awaiting_verification', 'on_hold', 'review', 'approved'];
+  actor constant text := 'person:' || for_person;
+  about constant text := 'withdrawal:' || withdrawal_id;
+  -- Sent back to where it came from: the only one without a row of the address book.
+  is_back constant boolean := kind = 'return' and pay_by = 'crypto' and book_id is null;
+  is_of_parts constant boolean := kind in ('all', 'return');
+  is_usable boolean := true;
+  pays_token bytea;
+  signed_digest bytea;
+  ground record;
+  source_id bigint;
+  matured bigint;
+  taken bigint;
+begin
+  if amount is null or amount <= 0 then perform withdrawals.refuse(withdrawal_id, 'an amount is more than nothing'); end if;
+  if is_back then
+    select p.state as account_state, s.status, s.final, s.legal_hold into ground
+      from accounts.person p cross join lateral kyc.standing_of(p.id) as s where p.id = for_person;
+  else
+    select p.state as account_state, coalesce(c.state, 'absent') as status, coalesce(c.final, false) as final, s.legal_hold is not null as legal_hold,
+        b.id, b.chain_id, b.address, b.bank_name, b.account_name, b.account_number, b.usable_at, t.token
+      into ground
+      from withdrawals.book_address b join accounts.person p on p.id = b.person_id
+        left join kyc.subject s on s.person_id = p.id
+        left join lateral (select i.state, i.final from kyc.identity_case i where i.person_id = p.id and i.erased_at is null
+          order by i.opened_at desc, i.number desc limit 1) as c on true
+        left join treasury.pinned_token t on t.chain_id = b.chain_id
+      where b.id = book_id and b.person_id = for_person and b.removed_at is null
+        and case pay_by when 'bank' then b.account_number is not null else b.address is not null end
+      for update of b;
+    if not found then perform withdrawals.refuse_stale(withdrawal_id, 'where it goes is not in the book'); end if;
+  end if;
+  if ground.account_state is distinct from 'active' then perform withdrawals.refuse_stale(withdrawal_id, 'the account is not active'); end if;
+  if ground.legal_hold then perform withdrawals.refuse_stale(withdrawal_id, 'the law holds it'); end if;
+  if (kind = 'return' and not ground.final) or (kind <> 'return' and ground.status in ('absent', 'rejected')) then
+    perform withdrawals.refuse_stale(withdrawal_id, 'the identity does not stand as it must');
+  end if;
+  if kind = 'return' and pay_by = 'crypto' and signatures <> 'two' then perform withdrawals.refuse(withdrawal_id, 'two people send money back'); end if;
+
+  if is_back then
+    if (select array_agg(distinct t.sender) from treasury.transfer t
+        join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
+        where t.chain_id = on_chain and a.person_id = for_person and t.state = 'confirmed' and not t.internal)
+      is distinct from array[origin] then
+      perform withdrawals.refuse_stale(withdrawal_id, 'it did not come from this address alone');
+    end if;
+    select t.token into pays_token from treasury.pinned_token t where t.chain_id = on_chain;
+  else
+    -- As the book has it, confirmed by the link of a mail: nothing that is typed beside it counts.
+    is_usable := coalesce(ground.usable_at <= platform.business_now(), false);
+    on_chain := ground.chain_id;
+    origin := ground.address;
+    if pay_by = 'bank' then
+      to_bank := ground.bank_name;
+      to_name := ground.account_name;
+      to_number := ground.account_number;
+    else
+      pays_token := ground.token;
+      -- A return waits for no verification, so the address is proved before: confirmed by the link of a mail, and its hold is over.
+      if kind = 'return' and not is_usable then perform withdrawals.refuse_stale(withdrawal_id, 'the address cannot be used yet'); end if;
+    end if;
+  end if;
+  if pay_by = 'crypto' then
+    signed_digest := sha256(convert_to(concat_ws(e'\n', 'clearhold payout 1', withdrawal_id, on_chain,
+      '0x' || encode(pays_token, 'hex'), '0x' || encode(origin, 'hex'), amount), 'UTF8'));
+  end if;
+  -- Earlier than it could stand is safe: the flow moves it on. Further is not.
+  if array_position(states, first_state) is null or array_position(states, first_state) > array_position(states,
+      withdrawals.waits_for(kind, pay_by, signatures, ground.status = 'verified', is_usable, 0)) then
+    perform withdrawals.refuse_stale(withdrawal_id, 'it must wait for more than it says');
+  end if;
+
+  entry_id := case when is_of_parts then withdrawals.post_parts(withdrawal_id, for_person, amount)
+    else withdrawals.post(withdrawal_id, 'hold', 'withdrawal.requested', actor, amount,
+      withdrawals.source_of(for_person, kind), withdrawals.leaving_of(for_person)) end;
+  if entry_id is null then return; end if;
+  -- What has matured is read under the locks of the entry: the caps were judged by it, and a plan may have begun or ended meanwhile.
+  if is_of_parts then
+    taken := withdrawals.take_matured(entry_id);
+  else
+    select p.source_id, withdrawals.matured_before(p.source_id, p.entry_id) into source_id, matured
+      from ledger.posting p where p.entry_id = place.entry_id and p.line = 1;
+    taken := least(matured, amount);
+  end if;
+  if kind <> 'return' and uncapped is distinct from taken then
+    perform withdrawals.refuse_stale(withdrawal_id, 'what has matured is not what it says');
+  end if;
+
+  at := clock_timestamp();
+  with
+    w as (
+      insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, address_id,
+          bank_name, account_name, account_number, tier, digest, state, risk, uncapped_micro, hold_entry_id, created_at, updated_at, approved_at)
+        values (place.withdrawal_id, for_person, request, kind, pay_by, amount, on_chain, pays_token, origin, book_id,
+          to_bank, to_name, to_number, signatures, signed_digest, first_state, notes, uncapped, place.entry_id, place.at, place.at,
+          case when first_state = 'approved' then place.at end)
+        returning withdrawal.number),
+    s as (insert into withdrawals.step (withdrawal_id, place, state, at) values (place.withdrawal_id, 1, first_state, place.at)),
+    m as (
+      insert into withdrawals.matured_part (account_id, entry_id, taken_micro, left_micro)
+        select source_id, place.entry_id, taken, matured - taken where not is_of_parts),
+    r as (
+      insert into audit.record (actor, action, subject, after_digest, request_id)
+        values (actor, 'withdrawal.requested', about, sha256(convert_to(format(
+          '{"amountMicro":%s,"digest":%s,"holdEntryId":%s,"method":"%s","risk":%s,"state":"%s","tier":"%s","type":"%s","uncappedMicro":%s}',
+          amount, coalesce('"' || encode(signed_digest, 'hex') || '"', 'null'), place.entry_id, pay_by, array_to_json(notes), first_state,
+          signatures, kind, uncapped), 'UTF8')), place.request_id)),
+    n as (
+      insert into platform.outbox_sequence as sequence (person_id, last_seq) values (for_person, 1)
+        on conflict (person_id) do update set last_seq = sequence.last_seq + 1 returning last_seq),
+    o as (
+      insert into platform.outbox (type, person_id, person_seq, payload)
+        select 'withdrawal.requested', for_person, n.last_seq, jsonb_build_object('withdrawalId', place.withdrawal_id,
+          'reference', 'W-' || w.number, 'amount', ledger.amount_text(amount), 'state', first_state) from n, w)
+  select w.number into number from w;
+  if first_state = 'review' then
+    perform withdrawals.ask_reviewers(w) from withdrawals.withdrawal w where w.id = place.withdrawal_id;
+  end if;
+end $$;
+
 CREATE FUNCTION withdrawals.post(withdrawal_id uuid, step text, reason text, actor text, amount bigint, VARIADIC way text[]) RETURNS bigint
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
@@ -3934,33 +3998,54 @@ CREATE FUNCTION withdrawals.request_ground(for_person uuid, request uuid, kind t
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
+declare
+  sources constant text[] := withdrawals.sources_of(for_person, kind);
+  day_began timestamptz := at - interval '24 hours';
+  month_began timestamptz := at - interval '30 days';
 begin
   if takes_turn then perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0)); end if;
-  select count(*) into asked_before from withdrawals.withdrawal w where w.person_id = for_person;
-  select w.id, w.type, w.method, w.amount_micro, w.account_number, w.address_id, w.to_address
-    into known_id, known_type, known_method, known_amount_micro, known_account_number, known_address_id, known_to_address
-    from withdrawals.withdrawal w where w.person_id = for_person and w.request_key = request;
-  -- Both times are filled by the same statement when a person joins: that is no change.
-  select p.state, p.email_verified_at is not null,
+  if exists (select from platform.demo_history) then
+    day_began := platform.span_began(at, interval '24 hours');
+    month_began := platform.span_began(at, interval '30 days');
+  end if;
+  -- Both times of a person are filled by the same statement when they join: that is no change of what they log in with.
+  select u.asked_before, u.known_id, u.day_micro, u.month_micro, u.requests_today, u.open_requests, u.any_before,
+      p.state, p.email_verified_at is not null,
       p.totp_secret_sealed is not null or exists (select from accounts.passkey k where k.person_id = p.id),
-      case when p.credentials_changed_at > p.created_at + interval '1 second' then p.credentials_changed_at end
-    into account_state, email_verified, has_factor, credentials_changed_at
-    from accounts.person p where p.id = for_person;
-  select s.status, s.legal_hold into kyc_status, legal_hold from kyc.standing_of(for_person) as s;
-  select coalesce(sum(a.balance_micro), 0) into free_micro from ledger.account a
-    where a.key = any (withdrawals.sources_of(for_person, request_ground.kind));
-  matured_micro := withdrawals.matured_for(for_person, request_ground.kind);
-  select u.day_micro, u.month_micro, u.requests_today, u.open_requests, u.any_before
-    into day_micro, month_micro, requests_today, open_requests, any_before
-    from withdrawals.usage_of(for_person, at) as u;
+      case when p.credentials_changed_at > p.created_at + interval '1 second' then p.credentials_changed_at end,
+      coalesce(c.state, 'absent'), s.legal_hold is not null, m.free_micro, m.matured_micro,
+      t.token, b.id, b.address, b.confirmed_at is not null, b.usable_at,
+      exists (select from withdrawals.book_address o
+        where o.chain_id = on_chain and o.address = coalesce(b.address, typed) and o.removed_at is null and o.person_id <> for_person)
+    into asked_before, known_id, day_micro, month_micro, requests_today, open_requests, any_before,
+      account_state, email_verified, has_factor, credentials_changed_at, kyc_status, legal_hold, free_micro, matured_micro,
+      token, address_id, address, address_confirmed, address_usable_at, address_shared
+    from (select count(*)::int as asked_before, (array_agg(w.id) filter (where w.request_key = request))[1] as known_id,
+          coalesce(sum(w.capped_micro) filter (where w.counts and w.created_at > day_began), 0)::bigint as day_micro,
+          coalesce(sum(w.capped_micro) filter (where w.counts and w.created_at > month_began), 0)::bigint as month_micro,
+          (count(*) filter (where w.is_asked and w.created_at > day_began))::int as requests_today,
+          (count(*) filter (where w.is_asked and w.state not in ('settled', 'rejected', 'cancelled')))::int as open_requests,
+          count(*) filter (where w.counts) > 0 as any_before
+        from (select r.id, r.request_key, r.created_at, r.state, r.amount_micro - r.uncapped_micro as capped_micro,
+            r.type <> 'return' as is_asked, r.type <> 'return' and r.state not in ('rejected', 'cancelled') as counts
+          from withdrawals.withdrawal r where r.person_id = for_person) as w) as u
+      cross join (select coalesce(sum(a.balance_micro), 0)::bigint as free_micro,
+          coalesce(sum(withdrawals.matured_before(a.id, 9223372036854775807)), 0)::bigint as matured_micro
+        from ledger.account a where a.key = any (sources)) as m
+      left join accounts.person p on p.id = for_person
+      left join kyc.subject s on s.person_id = for_person
+      left join lateral (select i.state from kyc.identity_case i where i.person_id = for_person and i.erased_at is null
+        order by i.opened_at desc, i.number desc limit 1) as c on true
+      left join treasury.pinned_token t on t.chain_id = on_chain
+      left join withdrawals.book_address b
+        on b.person_id = for_person and b.chain_id = on_chain and b.removed_at is null and (b.id = book_id or b.address = typed);
+  if known_id is not null then
+    select w.type, w.method, w.amount_micro, w.account_number, w.address_id, w.to_address
+      into known_type, known_method, known_amount_micro, known_account_number, known_address_id, known_to_address
+      from withdrawals.withdrawal w where w.id = request_ground.known_id;
+  end if;
   if on_chain is null then return; end if;
-  select t.token into token from treasury.pinned_token t where t.chain_id = on_chain;
-  select b.id, b.address, b.confirmed_at is not null, coalesce(b.usable_at <= platform.business_now(), false), b.usable_at
-    into address_id, address, address_confirmed, address_usable, address_usable_at
-    from withdrawals.book_address b
-    where b.person_id = for_person and b.chain_id = on_chain and b.removed_at is null and (b.id = book_id or b.address = typed);
-  address_shared := exists (select from withdrawals.book_address b
-    where b.chain_id = on_chain and b.address = coalesce(request_ground.address, typed) and b.removed_at is null and b.person_id <> for_person);
+  address_usable := coalesce(address_usable_at <= platform.business_now(), false);
   if typed is null then return; end if;
   address_ours := exists (select from treasury.deposit_address d where d.chain_id = on_chain and d.address = typed);
   book_locked := exists (select from withdrawals.book_lock l
@@ -7260,6 +7345,8 @@ CREATE INDEX deposit_by_amount ON deposits.deposit USING btree (COALESCE(amount_
 CREATE INDEX deposit_by_hand ON deposits.deposit USING btree (gateway, created_at, id) WHERE (gateway <> 'chain'::text);
 
 CREATE INDEX deposit_by_state ON deposits.deposit USING btree (state, created_at, id);
+
+CREATE INDEX deposit_debts ON deposits.deposit USING btree (chain_id, transfer_id) WHERE ((gateway = 'chain'::text) AND (state = 'reorged'::text) AND ((capital_micro + hole_micro) > 0));
 
 CREATE INDEX deposit_deleted ON deposits.deposit USING btree (created_at) WHERE (state = 'deleted'::text);
 

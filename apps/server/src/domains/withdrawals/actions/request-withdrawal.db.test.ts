@@ -88,6 +88,33 @@ describe('a request', () => {
     })
   })
 
+  test('is told and recorded as the general functions would say its row', async () => {
+    const personId = await insertWithdrawer(world.database)
+    const addressId = await usableAddress(world.parts, personId)
+    const wishes = [
+      { addressId, amount: '10' },
+      { addressId, amount: '250' },
+      { addressId, type: 'all', amount: '500' },
+      { method: 'bank', amount: '60' },
+    ] as const
+    for (const wish of wishes) await asked(world.parts, personId, wish)
+    const rows = await world.database.owner(
+      `select w.type, o.payload = withdrawals.payload_of(w) as "isToldAsItIs", s.at = w.created_at as "isOfOneMoment",
+         r.after_digest = sha256(convert_to(audit.canonical_json(jsonb_build_object('type', w.type, 'method', w.method,
+           'amountMicro', w.amount_micro, 'uncappedMicro', w.uncapped_micro, 'tier', w.tier, 'risk', w.risk,
+           'digest', encode(w.digest, 'hex'), 'state', w.state, 'holdEntryId', w.hold_entry_id)), 'UTF8')) as "isRecordedAsItIs",
+         (select count(*)::int from withdrawals.matured_part m where m.entry_id = w.hold_entry_id) as parts
+       from withdrawals.withdrawal w
+         join platform.outbox o on o.type = 'withdrawal.requested' and o.payload ->> 'withdrawalId' = w.id::text
+         join audit.record r on r.subject = 'withdrawal:' || w.id and r.action = 'withdrawal.requested'
+         join withdrawals.step s on s.withdrawal_id = w.id
+       where w.person_id = $1 order by w.number`,
+      [personId],
+    )
+    const same = { isToldAsItIs: true, isRecordedAsItIs: true, isOfOneMoment: true, parts: 1 }
+    expect(rows).toEqual(['capital', 'capital', 'all', 'capital'].map((type) => ({ type, ...same })))
+  })
+
   test.each(['pending', 'revision'] as const)('with an identity that is %s waits for it', async (verification) => {
     const personId = await insertWithdrawer(world.database, { verification })
     expect(await asked(world.parts, personId)).toMatchObject({ state: 'awaiting_verification' })
