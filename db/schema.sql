@@ -6166,7 +6166,7 @@ CREATE TABLE treasury.alarm (
     CONSTRAINT alarm_check CHECK ((num_nulls(cleared_at, cleared_by, cleared_reason) = ANY (ARRAY[0, 3]))),
     CONSTRAINT alarm_cleared_by_check CHECK ((cleared_by ~ '^(person|system|operator):[A-Za-z0-9._-]{1,64}$'::text)),
     CONSTRAINT alarm_cleared_reason_check CHECK (((length(cleared_reason) >= 3) AND (length(cleared_reason) <= 300))),
-    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text, 'payout_reverted'::text, 'payout_without_transfer'::text, 'reorg_after_payout'::text, 'nonce_used_outside'::text, 'nonce_gap'::text, 'token_fee'::text, 'wallet_frozen'::text, 'reserves_short'::text, 'resume_refused'::text, 'signature_unknown'::text, 'hold_missing'::text, 'hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text]))),
+    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text, 'payout_reverted'::text, 'payout_without_transfer'::text, 'reorg_after_payout'::text, 'nonce_used_outside'::text, 'nonce_gap'::text, 'token_fee'::text, 'wallet_frozen'::text, 'reserves_short'::text, 'resume_refused'::text, 'signature_unknown'::text, 'hold_missing'::text, 'signer_call_forbidden'::text, 'hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text]))),
     CONSTRAINT alarm_of_wallet_stops_nothing CHECK (((kind <> ALL (ARRAY['hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text])) OR (NOT stops_payouts)))
 );
 
