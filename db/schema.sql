@@ -6071,7 +6071,7 @@ CREATE TABLE statements.long_statement (
     CONSTRAINT long_statement_cut CHECK ((((begun_at IS NULL) = (is_ended IS NULL)) AND ((begun_at IS NULL) = (last_groups IS NULL)) AND ((begun_at IS NULL) = (last_entry IS NULL)) AND ((begun_at IS NULL) = (lines_total IS NULL)) AND ((begun_at IS NULL) = (log_size IS NULL)))),
     CONSTRAINT long_statement_ended CHECK (((state = ANY (ARRAY['ready'::text, 'failed'::text, 'deleted'::text])) = (ended_at IS NOT NULL))),
     CONSTRAINT long_statement_failure CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
-    CONSTRAINT long_statement_failure_check CHECK ((failure = ANY (ARRAY['statement_too_long'::text, 'statement_not_provable'::text, 'statement_not_sealed'::text, 'statement_signer_silent'::text]))),
+    CONSTRAINT long_statement_failure_check CHECK ((failure = ANY (ARRAY['statement_too_long'::text, 'statement_not_provable'::text, 'statement_not_sealed'::text, 'statement_signer_silent'::text, 'statement_refused'::text]))),
     CONSTRAINT long_statement_file CHECK ((((state = ANY (ARRAY['ready'::text, 'deleted'::text])) = (file_parts IS NOT NULL)) AND ((file_parts IS NULL) = (file_bytes IS NULL)) AND ((file_parts IS NULL) = (deletes_at IS NULL)))),
     CONSTRAINT long_statement_file_bytes_check CHECK ((file_bytes > 0)),
     CONSTRAINT long_statement_file_parts_check CHECK (((file_parts >= 1) AND (file_parts <= 1000))),

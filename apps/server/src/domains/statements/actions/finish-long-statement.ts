@@ -6,14 +6,14 @@ import { readInclusions } from '#domains/audit/index.ts'
 import { groupOf, readOwnBalancesBefore } from '#domains/ledger/index.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { LongStatementParts } from '../parts.ts'
-import { dayMs, daysPeriod } from '../rules.ts'
+import { dayMs, daysPeriod, type NotSigned } from '../rules.ts'
 import { findCheckpoint } from '../store/checkpoints.ts'
 import { deleteParts, type KeptRow, keepPart, openPart, readKeptRows } from '../store/kept-parts.ts'
 import { endReady, type LongStatementRow } from '../store/long-statements.ts'
 import { type ClosedJson, printLongStatement } from './print-long-statement.ts'
 import { signJson } from './sign-json.ts'
 
-export type LongRefused = 'statement_not_sealed' | 'statement_signer_silent'
+export type LongRefused = 'statement_not_sealed' | NotSigned
 
 /** Closes the JSON of lines that are all kept, has it signed, sets the PDF around it where that was asked for, and says that it is ready. */
 export async function finishLongStatement(

@@ -6,7 +6,7 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import type { Paper } from '#platform/pdf/paper.ts'
 import type { StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { KeptParts, LongStatementParts } from '../parts.ts'
-import { dayOf, laterOf } from '../rules.ts'
+import { dayOf, laterOf, type NotSigned } from '../rules.ts'
 import { type KeptRow, keepPart, openPart } from '../store/kept-parts.ts'
 import { type LongStatementRow, type MadeFile, notePages } from '../store/long-statements.ts'
 import { setPaper } from './set-paper.ts'
@@ -34,7 +34,7 @@ export async function printLongStatement(
   parts: LongStatementParts,
   row: LongStatementRow,
   { rows, said, digest, bytes, parts: lineParts }: ClosedJson & { readonly rows: readonly KeptRow[] },
-): Promise<Result<MadeFile, 'statement_signer_silent'>> {
+): Promise<Result<MadeFile, NotSigned>> {
   const { identity, site, signStatement, database } = parts
   const { id, personId, language, from, to, isEnded } = row
   const names = await readNames(database.reader, [personId])

@@ -8,7 +8,7 @@ import { businessNow } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { StatementParts } from '../parts.ts'
-import { dayOf, daysPeriod, laterOf, type Movement } from '../rules.ts'
+import { dayOf, daysPeriod, laterOf, type Movement, type NotSigned } from '../rules.ts'
 import { findCheckpoint, readGroupsBefore } from '../store/checkpoints.ts'
 import { openMovements } from '../store/open-movements.ts'
 import { pageMovements } from './page-movements.ts'
@@ -19,7 +19,7 @@ export type StatementRefused =
   | 'statement_too_long'
   | 'statement_not_provable'
   | 'statement_not_sealed'
-  | 'statement_signer_silent'
+  | NotSigned
 
 export interface ProvedStatement {
   readonly file: Buffer
