@@ -49,7 +49,9 @@ const enrol = (these: readonly DemoAdmin[]) =>
 async function approve({ clerk, key }: DemoAdmin, id: string): Promise<void> {
   const { digest } = (await clerk.call('GET', `admin/withdrawal/${id}`)).value
   const signature = { kind: 'demo_key', signature: key.sign(Buffer.from(String(digest), 'hex')).toString('base64url') }
-  expect(await clerk.call('POST', `admin/withdrawal/${id}/approve`, { digest, signature })).toMatchObject({ status: 200 })
+  expect(await clerk.call('POST', `admin/withdrawal/${id}/approve`, { digest, signature })).toMatchObject({
+    status: 200,
+  })
 }
 
 async function approvedByBoth(): Promise<string> {

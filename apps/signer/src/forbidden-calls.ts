@@ -15,7 +15,7 @@ export interface ForbiddenCalls {
 }
 
 /**
- * Remembers who asked for what another caller's socket is for. No process of ours does: whoever does has taken that process. In memory and
+ * Remembers who asked for what another caller's socket is for. No process of ours does, so one that does is in other hands. In memory and
  * one for each caller, so that asking very often costs the signer nothing; each single call is in the log.
  */
 export function createForbiddenCalls(now: () => Date): ForbiddenCalls {

@@ -6,15 +6,6 @@ import type { QuarterStatement } from '@clearhold/contract/statements/schema'
 import { amountText } from '@clearhold/contract/texts/message-text'
 import { type ReceiptFileTexts, receiptFileTexts } from '@clearhold/contract/texts/receipt-file'
 import { filledText, type StatementFileTexts, statementFileTexts } from '@clearhold/contract/texts/statement-file'
-import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
-import { unsignedBy } from '#platform/signer/tell-refusals.ts'
-
-/** Why the signer signed no statement: it may when asked again, or it refused. */
-export type NotSigned = 'statement_signer_silent' | 'statement_refused'
-
-export function notSigned(code: SignerRefusal | undefined): NotSigned {
-  return unsignedBy(code) === 'silent' ? 'statement_signer_silent' : 'statement_refused'
-}
 
 /** The balances of a person, which together are what they have. */
 const balanceKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving'] as const

@@ -2,8 +2,8 @@ import { type Balances, balanceKinds, type SaidStatement } from '@clearhold/proo
 import { base64Of } from '@clearhold/proof/bytes'
 import { z } from 'zod'
 import type { Log } from '#platform/log/log.ts'
-import { callsOf, type SignerReply } from './payout-signer.ts'
-import { tellRefusals } from './tell-refusals.ts'
+import { callsOf, type SignerRefusal, type SignerReply } from './payout-signer.ts'
+import { tellRefusals, unsignedBy } from './tell-refusals.ts'
 
 const noteSchema = z.object({ note: z.string().max(4_000) })
 
@@ -12,6 +12,13 @@ export type StatementAsked = Omit<SaidStatement, 'origin'>
 
 /** Has an account statement signed; rejects when the signer does not answer. */
 export type SignStatement = (asked: StatementAsked) => SignerReply<{ readonly note: string }>
+
+/** Why the signer signed no statement: it may when asked again, or it refused. */
+export type NotSigned = 'statement_signer_silent' | 'statement_refused'
+
+export function notSigned(code: SignerRefusal | undefined): NotSigned {
+  return unsignedBy(code) === 'silent' ? 'statement_signer_silent' : 'statement_refused'
+}
 
 export function connectStatementSigner(socketPath: string, log: Log): SignStatement {
   const ask = callsOf(socketPath)

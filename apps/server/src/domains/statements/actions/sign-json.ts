@@ -1,8 +1,13 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { writeCarried } from '@clearhold/proof/account-statement/carried-note'
 import { digestOfEntries } from '@clearhold/proof/account-statement/said'
-import type { SignStatement, StatementAsked } from '#platform/signer/statement-signer.ts'
-import { type Movement, type NotSigned, notSigned } from '../rules.ts'
+import {
+  type NotSigned,
+  notSigned,
+  type SignStatement,
+  type StatementAsked,
+} from '#platform/signer/statement-signer.ts'
+import type { Movement } from '../rules.ts'
 
 export interface JsonToSign {
   readonly personId: string

@@ -1,8 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { endingOf, writeCarried } from '@clearhold/proof/account-statement/carried-note'
-import type { SignStatement, StatementAsked } from '#platform/signer/statement-signer.ts'
-import { type NotSigned, notSigned } from '../rules.ts'
+import {
+  type NotSigned,
+  notSigned,
+  type SignStatement,
+  type StatementAsked,
+} from '#platform/signer/statement-signer.ts'
 
 /** Where readers of PDFs look at nothing. */
 const comment = Buffer.from('\n%')
