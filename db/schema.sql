@@ -6156,7 +6156,7 @@ CREATE TABLE statements.long_statement (
     CONSTRAINT long_statement_cut CHECK ((((begun_at IS NULL) = (is_ended IS NULL)) AND ((begun_at IS NULL) = (last_groups IS NULL)) AND ((begun_at IS NULL) = (last_entry IS NULL)) AND ((begun_at IS NULL) = (lines_total IS NULL)) AND ((begun_at IS NULL) = (log_size IS NULL)))),
     CONSTRAINT long_statement_ended CHECK (((state = ANY (ARRAY['ready'::text, 'failed'::text, 'deleted'::text])) = (ended_at IS NOT NULL))),
     CONSTRAINT long_statement_failure CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
-    CONSTRAINT long_statement_failure_check CHECK ((failure = ANY (ARRAY['statement_too_long'::text, 'statement_not_provable'::text, 'statement_not_sealed'::text, 'statement_signer_silent'::text]))),
+    CONSTRAINT long_statement_failure_check CHECK ((failure = ANY (ARRAY['statement_too_long'::text, 'statement_not_provable'::text, 'statement_not_sealed'::text, 'statement_signer_silent'::text, 'statement_refused'::text]))),
     CONSTRAINT long_statement_file CHECK ((((state = ANY (ARRAY['ready'::text, 'deleted'::text])) = (file_parts IS NOT NULL)) AND ((file_parts IS NULL) = (file_bytes IS NULL)) AND ((file_parts IS NULL) = (deletes_at IS NULL)))),
     CONSTRAINT long_statement_file_bytes_check CHECK ((file_bytes > 0)),
     CONSTRAINT long_statement_file_parts_check CHECK (((file_parts >= 1) AND (file_parts <= 1000))),
@@ -6251,7 +6251,7 @@ CREATE TABLE treasury.alarm (
     CONSTRAINT alarm_check CHECK ((num_nulls(cleared_at, cleared_by, cleared_reason) = ANY (ARRAY[0, 3]))),
     CONSTRAINT alarm_cleared_by_check CHECK ((cleared_by ~ '^(person|system|operator):[A-Za-z0-9._-]{1,64}$'::text)),
     CONSTRAINT alarm_cleared_reason_check CHECK (((length(cleared_reason) >= 3) AND (length(cleared_reason) <= 300))),
-    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text, 'payout_reverted'::text, 'payout_without_transfer'::text, 'reorg_after_payout'::text, 'nonce_used_outside'::text, 'nonce_gap'::text, 'token_fee'::text, 'wallet_frozen'::text, 'reserves_short'::text, 'resume_refused'::text, 'signature_unknown'::text, 'hold_missing'::text, 'hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text]))),
+    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text, 'payout_reverted'::text, 'payout_without_transfer'::text, 'reorg_after_payout'::text, 'nonce_used_outside'::text, 'nonce_gap'::text, 'token_fee'::text, 'wallet_frozen'::text, 'reserves_short'::text, 'resume_refused'::text, 'signature_unknown'::text, 'hold_missing'::text, 'signer_call_forbidden'::text, 'hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text]))),
     CONSTRAINT alarm_of_wallet_stops_nothing CHECK (((kind <> ALL (ARRAY['hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text])) OR (NOT stops_payouts)))
 );
 

@@ -38,7 +38,7 @@ async function flow(place: ReturnType<Page['locator']>) {
   return { profit: await profit.textContent(), total: await place.locator('.flow-total').textContent() }
 }
 
-test('plans: Advance with 2,500 from the invitation to principal, profit and bonus, without a reload', async ({
+test('W11 plans: Advance with 2,500 from the invitation to principal, profit and bonus, without a reload', async ({
   browser,
 }) => {
   const referrer = (await newInvestor(browser)).page

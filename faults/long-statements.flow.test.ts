@@ -22,7 +22,7 @@ import { startWhole, type Whole } from '#stack/whole.ts'
 import { custody, entryOf } from '#testing/ledger.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { passHours } from '#testing/plans.ts'
-import { testFolder } from '#testing/resources.ts'
+import { silentLog, testFolder } from '#testing/resources.ts'
 
 // The whole product on a separate stack. LINES=20000 for as many; FAULTS=whole for the most that one file can hold, which is the measurement of
 // docs/flows.md.
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const config = parseConfigOf('worker', processEnvironment(running.environment, 'worker'))
   const images = { encodePicture: () => Promise.reject(new Error('no pictures here')) } as never
   const kyc = kycParts(config, database, images)
-  parts = { ...longStatementParts(config, { database, kyc }), personKeys: keysOfPeople(kyc) }
+  parts = { ...longStatementParts(config, { database, kyc, log: silentLog }), personKeys: keysOfPeople(kyc) }
   const query = { owner: (statement: string, values?: unknown[]) => owner.query(statement, values) }
   personId = await insertTestPerson(query as never)
   await writeHistory()

@@ -9,6 +9,7 @@ import { profileHeader } from '#platform/images/picture-service.ts'
 import { sandboxed } from '#platform/images/sandbox.ts'
 import { socketOf } from '#signer/doors.ts'
 import { bubblewrapWorks } from '#stack/bubblewrap.ts'
+import { runSql } from '#stack/postgres.ts'
 import type { ProcessName } from '#stack/process-name.ts'
 import { asUser, userOf } from '#stack/process-users.ts'
 import { startWhole, type Whole } from '#stack/whole.ts'
@@ -103,7 +104,7 @@ describe('SEC2: what a thief of one process can open', () => {
     expect(found).toEqual(expected)
   })
 
-  test('api and watcher: no door to a signature, a key or the start of payouts, and the signer tells of it', async () => {
+  test('api and watcher: no door to a signature, a key or the start of payouts; each that tries ends in an alarm', async () => {
     const sockets = whole.environment['SIGNER_SOCKETS'] ?? ''
     const id = '00000000-0000-4000-8000-000000000001'
     const calls = [`POST /payouts/${id}/reserve`, `POST /payouts/${id}/sign`, `POST /payouts/${id}/void`]
@@ -118,6 +119,14 @@ describe('SEC2: what a thief of one process can open', () => {
     const said = () => readFileSync(whole.product.signer.logFile, 'utf8')
     for (const caller of ['api', 'watcher'])
       await expect.poll(said).toMatch(new RegExp(`"caller":"${caller}","code":"other_caller"`))
+    const open = () =>
+      runSql(
+        whole.postgres,
+        'clearhold',
+        `select about from treasury.alarm where kind = 'signer_call_forbidden' and cleared_at is null order by about`,
+      )
+    await expect.poll(open, { timeout: 60_000 }).toEqual([{ about: 'process:api' }, { about: 'process:watcher' }])
+    // Nothing of ours asked for what is another's meanwhile: worker and watcher have run since the start.
   })
 
   test('decoder: a program in its sandbox reaches no network, no file, no socket and no other process', () => {

@@ -13,7 +13,7 @@ export const findings: readonly Finding[] = [
   {
     id: 'SEC2',
     attack: 'a thief of one process reads the seed, another’s files and sockets, or leaves the decoder',
-    alarm: { words: /the signer tells of it/, said: 'the signer’s log tells of it' },
+    alarm: { words: /ends in an alarm/, said: 'an alarm rings, of which owners are mailed' },
   },
   { id: 'SEC3', attack: 'each stolen database login types money into being', suite: 'stack/roles/thief.db.test.ts' },
   {

@@ -245,6 +245,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/admin/deposit/doctor': { who: depositStaff },
   'GET /api/deposit/manual': signedIn,
   'POST /api/deposit/manual': signedIn,
+  'POST /api/deposit/manual/reference': signedIn,
   'POST /api/deposit/faucet': signedIn,
   'GET /api/deposit/:id': { ...signedIn, thing: 'deposit', or: depositStaff },
   'GET /api/deposit/:id/proof': { ...signedIn, thing: 'deposit', or: depositStaff, mayLack: true },

@@ -22,6 +22,7 @@ const asEveryVisitor = [
   'GET /api/user/proof/snapshots',
   'GET /api/user/proof/snapshots/:number',
   'GET /api/deposit/address',
+  'GET /api/deposit/manual',
   'GET /api/deposit/mine',
   'GET /api/deposit/:id',
   'GET /api/kyc/me',

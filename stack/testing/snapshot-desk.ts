@@ -12,7 +12,7 @@ import { connectAnswerSigner, connectSnapshotSigner } from '#platform/signer/sna
 import { signOwnership } from '#signer/custody-ownership.ts'
 import { rpc } from '../anvil.ts'
 import { gwei, type PayoutDesk, type PayoutDeskOptions, payoutDesk } from './payout-desk.ts'
-import { testFolder } from './resources.ts'
+import { silentLog, testFolder } from './resources.ts'
 import { deskCustodyKey } from './signer-desk.ts'
 import { mine } from './token.ts'
 
@@ -56,7 +56,7 @@ export async function snapshotDesk(options: PayoutDeskOptions = {}): Promise<Sna
     // Tests run in parallel: a low-priority thread would starve.
     builder: { threads: 1, nice: 0 },
   }
-  const answers = connectAnswerSigner(socketPath)
+  const answers = connectAnswerSigner(socketPath, silentLog)
   return {
     ...desk,
     snapshotParts,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { askSocket } from '#testing/signer-desk.ts'
 import { callers, doors, isOpenTo, socketOf } from './doors.ts'
+import { createForbiddenCalls } from './forbidden-calls.ts'
 import { openKeyRing } from './keys.ts'
 import { moneyCalls } from './routes.ts'
 import { openSocket } from './socket.ts'
@@ -31,11 +32,13 @@ describe('SEC2: each caller asks for what its row of the table says, and for not
     const folder = folderOf()
     const keys = openKeyRing(join(folder, 'keystore.json'), 'a long passphrase')
     const said: object[] = []
+    const forbidden = createForbiddenCalls(() => new Date('2026-11-19T10:00:00Z'))
     for (const caller of callers)
       servers.push(
         await openSocket(socketOf(folder, caller), keys, undefined, (fields) => said.push(fields), {
           caller,
           edition: 'demo',
+          forbidden,
         }),
       )
     for (const [call, open] of Object.entries(doors)) {
@@ -57,6 +60,23 @@ describe('SEC2: each caller asks for what its row of the table says, and for not
       caller: 'api',
       code: 'other_caller',
     })
+    // A call that is no door at all may be a newer release's: it is logged, and counts for nothing.
+    const before = forbidden.list()
+    expect((await askSocket(socketOf(folder, 'api'), 'POST', '/doors')).status).toBe(403)
+    const { body } = await askSocket(socketOf(folder, 'worker'), 'GET', '/health')
+    expect(body.forbiddenCalls).toEqual(before)
+    const closedTo = (caller: (typeof callers)[number]) =>
+      Object.entries(doors).flatMap(([call, open]) => (open.includes(caller) ? [] : [call]))
+    expect(new Set(body.forbiddenCalls)).toEqual(
+      new Set(
+        callers.map((caller) => ({
+          caller,
+          call: closedTo(caller).at(-1),
+          count: closedTo(caller).length,
+          at: '2026-11-19T10:00:00.000Z',
+        })),
+      ),
+    )
   })
 
   test('an address that only looks like a door is none', () => {

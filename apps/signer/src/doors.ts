@@ -48,7 +48,13 @@ const id = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/g
 
 const number = /\/(?:0|[1-9]\d{0,8})(?=\/)/
 
+/** The door that a call is for, as the table names it; undefined where there is none. */
+export function doorOf(call: string): string | undefined {
+  const door = call.replace(id, '/{id}').replace(number, '/{number}')
+  return Object.hasOwn(doors, door) ? door : undefined
+}
+
 /** Whether this caller may call this route. */
 export function isOpenTo(caller: Caller, call: string): boolean {
-  return doors[call.replace(id, '/{id}').replace(number, '/{number}')]?.includes(caller) === true
+  return doors[doorOf(call) ?? '']?.includes(caller) === true
 }

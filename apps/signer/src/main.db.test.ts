@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryRoot, signerProgram } from '#stack/product.ts'
@@ -57,6 +58,13 @@ function run(args: readonly string[], more: Record<string, string> = {}): Promis
 const reserve = (id: string) => ask('POST', `/payouts/${id}/reserve`, { chainNonce: 0 })
 const sign = (id: string) => ask('POST', `/payouts/${id}/sign`, deskFees)
 const policy = { chainId: 31_337, token: deskToken }
+
+test('SEC4: each start logs the digest of the policy, the one that the back office and /proof show', async () => {
+  const lines = readFileSync(signer.logFile, 'utf8').split('\n')
+  const said = lines.flatMap((line) => (line.includes('"signer.policy"') ? [JSON.parse(line).policyDigest] : []))
+  expect(said.at(-1)).toBe((await ask('GET', '/policy')).body.digest)
+  expect(said.at(-1)).toMatch(/^[0-9a-f]{64}$/)
+})
 
 test('FLT12: killed after a nonce was kept and after bytes were stored, it gives the same nonce and the same bytes', async () => {
   const id = await insertWithdrawal(asApp, policy, { amountMicro: 1_000_000n })

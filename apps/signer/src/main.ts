@@ -5,6 +5,7 @@ import { now } from './clock.ts'
 import { loadSignerConfig, type SignerConfig, tokenOf } from './config.ts'
 import { openSignerDatabase } from './database.ts'
 import { callers, socketOf } from './doors.ts'
+import { createForbiddenCalls } from './forbidden-calls.ts'
 import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
 import { lastTurnBeside } from './last-turn.ts'
@@ -30,8 +31,9 @@ try {
     say(about, 'The signer holds to this policy')
   }
   const servers: Server[] = []
+  const forbidden = createForbiddenCalls(now)
   for (const caller of callers) {
-    const door = { caller, edition: config.EDITION }
+    const door = { caller, edition: config.EDITION, forbidden }
     servers.push(await openSocket(socketOf(config.SIGNER_SOCKETS, caller), keys, parts, say, door))
   }
   say(

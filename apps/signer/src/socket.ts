@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { dirname } from 'node:path'
-import { type Caller, isOpenTo } from './doors.ts'
+import { type Caller, doorOf, isOpenTo } from './doors.ts'
+import type { ForbiddenCall, ForbiddenCalls } from './forbidden-calls.ts'
 import type { KeyRing, TokenState } from './keys.ts'
 import type { Say } from './log-line.ts'
 import type { Parts } from './parts.ts'
@@ -15,6 +16,8 @@ export interface SignerHealth {
   readonly upSeconds: number
   /** Absent where no token is configured. */
   readonly token?: TokenState
+  /** Callers that asked for what is another's since the signer started; the worker raises an alarm about each. */
+  readonly forbiddenCalls: readonly ForbiddenCall[]
 }
 
 interface Answer {
@@ -30,6 +33,8 @@ const statuses: Partial<Record<Refusal['code'], number>> = { bad_request: 400, o
 export interface Door {
   readonly caller: Caller
   readonly edition: 'demo' | 'live'
+  /** Of all doors of this signer. */
+  readonly forbidden: ForbiddenCalls
 }
 
 /**
@@ -51,7 +56,7 @@ export async function openSocket(
     rmSync(path)
   }
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
-    void answerTo({ keys, parts, say, caller: door?.caller }, request).then(({ status, body }) =>
+    void answerTo({ keys, parts, say, door }, request).then(({ status, body }) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
   })
@@ -65,22 +70,22 @@ export async function openSocket(
 
 interface Answering extends SignerParts {
   readonly say: Say
-  readonly caller: Caller | undefined
+  readonly door: Door | undefined
 }
 
-async function answerTo({ say, caller, ...signer }: Answering, request: IncomingMessage): Promise<Answer> {
+async function answerTo({ say, door, ...signer }: Answering, request: IncomingMessage): Promise<Answer> {
   const call = `${request.method} ${request.url}`
   try {
-    if (caller !== undefined && !isOpenTo(caller, call)) throw new Refusal('other_caller')
+    if (door !== undefined) refuseForbidden(door, call)
     const body = await readBody(request)
-    const known = keyRoute(signer.keys, call)
+    const known = keyRoute(signer.keys, call, door)
     if (known !== undefined) return known
     const opened = handleCall(signer, call, body)
     if (opened === undefined) return { status: 404, body: { reason: 'the signer does not do this' } }
     return { status: 200, body: await opened }
   } catch (error) {
     if (error instanceof Refusal) {
-      say({ event: 'signer.refused', call, caller, code: error.code }, 'A call was refused')
+      say({ event: 'signer.refused', call, caller: door?.caller, code: error.code }, 'A call was refused')
       return { status: statuses[error.code] ?? 409, body: { code: error.code } }
     }
     say({ event: 'signer.failed', call, error: (error as Error).message }, 'A call failed')
@@ -88,7 +93,15 @@ async function answerTo({ say, caller, ...signer }: Answering, request: Incoming
   }
 }
 
-function keyRoute(keys: KeyRing, call: string): Answer | undefined {
+/** What is no door at all is only logged: a release may ask a signer that is older than itself. */
+function refuseForbidden({ caller, forbidden }: Door, call: string): void {
+  if (isOpenTo(caller, call)) return
+  const known = doorOf(call)
+  if (known !== undefined) forbidden.note(caller, known)
+  throw new Refusal('other_caller')
+}
+
+function keyRoute(keys: KeyRing, call: string, door: Door | undefined): Answer | undefined {
   if (call === 'GET /health') {
     const token = keys.tokenState()
     const health: SignerHealth = {
@@ -96,6 +109,7 @@ function keyRoute(keys: KeyRing, call: string): Answer | undefined {
       pid: process.pid,
       upSeconds: Math.floor(process.uptime()),
       ...(token !== undefined && { token }),
+      forbiddenCalls: door?.forbidden.list() ?? [],
     }
     return { status: 200, body: health }
   }

@@ -95,7 +95,7 @@ async function fillManual(world: World, investor: Investor): Promise<void> {
   await approve(world, await maker.call('DELETE', `deposit/${deleted}`, { reason: 'told of twice' }))
   await submit('bank', '60', 'transfer 5')
   // The page shows a reference to quote.
-  await investor.call('GET', 'deposit/manual')
+  await investor.call('POST', 'deposit/manual/reference')
 }
 
 /** A manual payment that waits for capital: incoming capital is reserved for it, so no plan can begin afterwards. */

@@ -123,7 +123,7 @@ async function fillDelayed(world: World, withdrawer: Withdrawer): Promise<void> 
 
 /**
  * Raised directly, because causing them takes too long here: 256 blocks of another branch, more money than exists, a signer
- * that refuses for half a minute, tampered rows, and wallets that run dry.
+ * that refuses for half a minute, tampered rows, a process in other hands, and wallets that run dry.
  */
 async function fillAlarmsByHand(world: World): Promise<void> {
   const { database, config } = world
@@ -133,6 +133,7 @@ async function fillAlarmsByHand(world: World): Promise<void> {
     'resume_refused',
     'signature_unknown',
     'hold_missing',
+    'signer_call_forbidden',
   ] as const
   const ofWallets = ['hot_wallet_low', 'hot_wallet_dry', 'gas_low', 'gas_dry'] as const
   for (const kind of [...stopping, ...ofWallets]) {

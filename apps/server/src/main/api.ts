@@ -69,7 +69,7 @@ await runProcess('api', async (context) => {
         demoClock: config.DEMO_CLOCK,
         demo: demoFacts(config),
         knownKeys: connectKnownKeys(config.SIGNER_SOCKET),
-        proof: proofServices(config),
+        proof: proofServices(config, log),
       },
       visitors,
     ),

@@ -74,6 +74,12 @@ test('error: what changes something is refused with a sentence, and nothing is w
   expect(await database.owner('select count(*)::int as n from audit.record')).toEqual(before)
 })
 
+test('a visitor reads where to pay by bank: nothing is issued by looking', async () => {
+  const headers = await visit('investor')
+  const { status, text } = await ask(served.url, { method: 'GET', path: '/api/deposit/manual', headers })
+  expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ reference: null })])
+})
+
 test('a visit is none of the devices of the person who looks at their own', async () => {
   await visit('investor')
   const [ines] = await database.owner(`select id from accounts.person where username = 'ines'`)

@@ -106,7 +106,7 @@ await runProcess('worker', async (context) => {
       breakGlassFlow(breakGlassParts(database)),
       kycCaseFlow(kyc),
       legalHoldFlow({ database, clock: systemClock }),
-      longStatementFlow(longStatementParts(config, { database, kyc })),
+      longStatementFlow(longStatementParts(config, { database, kyc, log })),
       maturityFlow(plans, money.first),
       snapshotFlow(snapshotParts(config, { database, longReads, log })),
       payoutSwitchFlow({ database, log, clock: systemClock, chainId, payoutSwitch }),

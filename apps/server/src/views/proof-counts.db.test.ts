@@ -6,13 +6,14 @@ import { insertAsked, newAddress } from '#testing/payout-desk.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { insertInvestor } from '#testing/plans.ts'
 import { testDatabase } from '#testing/resources.ts'
+import { setVerification } from '#testing/withdrawals.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { sha256 } from '../platform/crypto/crypto.ts'
 import { readProofCounts } from './proof-counts.ts'
 
 const fingerprintOf = (key: Buffer) => fingerprintText(sha256(key).toString('hex'))
 
-test('counts of this month, the keys that the signer counts and no others, and the digest of its policy', async () => {
+test('SEC8: freezes, holds and closings of this month are public, the keys that the signer counts and no others, and the digest of its policy', async () => {
   const database = await testDatabase()
   const personId = await insertTestPerson(database)
   const known = Buffer.alloc(91, 1)
@@ -24,6 +25,14 @@ test('counts of this month, the keys that the signer counts and no others, and t
       [personId, key, key.subarray(0, 16)],
     )
   }
+  await database.owner(`insert into accounts.freeze (person_id, began_at) values ($1, now() - interval '1 second')`, [
+    personId,
+  ])
+  await setVerification(database, personId, 'verified')
+  await database.owner(
+    `insert into kyc.legal_hold (person_id, began_at, ended_at) values ($1, now() - interval '2 seconds', now())`,
+    [personId],
+  )
   const open = await closeGate(database, 'coverage')
   await open()
   await closeGate(database, 'comparison_missing')
@@ -35,7 +44,12 @@ test('counts of this month, the keys that the signer counts and no others, and t
   }
   const counts = proofCountsSchema.parse(await readProofCounts(parts))
   expect(counts.months).toHaveLength(12)
-  expect(counts.months[0]).toMatchObject({ gateClosings: 2, disputes: { began: 0 }, freezes: { began: 0 } })
+  expect(counts.months[0]).toMatchObject({
+    gateClosings: 2,
+    disputes: { began: 0 },
+    freezes: { began: 1, ended: 0, running: 1 },
+    legalHolds: { began: 1, ended: 1, running: 0 },
+  })
   expect(counts.approvers).toEqual([{ name: 'Ada', fingerprint: fingerprintOf(known), since: expect.any(String) }])
   expect(counts.policyDigest).toBe('ab'.repeat(32))
   const silent = { ...parts.knownKeys, fingerprints: async () => undefined }

@@ -24,6 +24,7 @@ import {
   manualGatewaySchema,
   ownDepositListSchema,
   ownDepositsQuerySchema,
+  paymentReferenceSchema,
   supportDiagnosisSchema,
   supportQuestionSchema,
   testMoneyAnswerSchema,
@@ -179,6 +180,18 @@ export const readManualGateway = defineEndpoint({
   topics: ['deposits'],
   answer: manualGatewaySchema,
   refusals: {},
+})
+
+export const issuePaymentReference = defineEndpoint({
+  method: 'POST',
+  path: '/api/deposit/manual/reference',
+  access: 'person',
+  limits: byPerson(60, 3600),
+  summary: 'The reference to quote in the next bank transfer: the same until a payment is told of with it',
+  tag: 'deposits',
+  topics: ['deposits'],
+  answer: paymentReferenceSchema,
+  refusals: { gateway_not_offered: refused(409) },
 })
 
 export const submitManualDeposit = defineEndpoint({

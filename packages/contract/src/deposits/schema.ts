@@ -154,6 +154,9 @@ export const manualGatewaySchema = z
   .meta({ id: 'ManualGateway' })
 export type ManualGateway = z.infer<typeof manualGatewaySchema>
 
+/** What to quote in the next bank transfer. */
+export const paymentReferenceSchema = z.object({ reference: z.string() }).meta({ id: 'PaymentReference' })
+
 export const manualDepositFieldsSchema = z.strictObject({
   method: z.enum(['bank', 'other']),
   amount: amountSchema,

@@ -251,6 +251,7 @@ export const chooseMaturity = defineEndpoint({
   refusals: {
     not_found: refused(404),
     renewal_too_early: refused(409),
+    legal_not_accepted: refused(409),
     terms_changed: refused(409),
     risk_version_changed: refused(409),
     plan_not_offered: refused(409),

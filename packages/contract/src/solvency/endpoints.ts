@@ -80,7 +80,12 @@ export const showOwnProof = defineEndpoint({
   topics: [],
   params: z.object({ number: z.string().regex(/^\d{1,9}$/) }),
   answer: ownProofSchema,
-  refusals: { not_found: refused(404), proof_not_kept: refused(410), proof_not_signed: refused(503) },
+  refusals: {
+    not_found: refused(404),
+    proof_not_kept: refused(410),
+    proof_not_signed: refused(503),
+    proof_refused: refused(409),
+  },
 })
 
 export const listOwnChanges = defineEndpoint({

@@ -71,6 +71,7 @@ const provedRefusals = {
   statement_not_provable: refused(422),
   statement_not_sealed: refused(409),
   statement_signer_silent: refused(503),
+  statement_refused: refused(409),
 } as const
 
 export const exportStatementJson = defineEndpoint({

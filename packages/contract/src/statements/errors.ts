@@ -5,6 +5,7 @@ export const statementsErrorCodes = [
   'statement_not_provable',
   'statement_not_sealed',
   'statement_signer_silent',
+  'statement_refused',
   'statement_too_many',
   'statement_not_ready',
   'receipt_not_provable',

@@ -32,6 +32,7 @@ export const longStatementFailures = [
   'statement_not_provable',
   'statement_not_sealed',
   'statement_signer_silent',
+  'statement_refused',
 ] as const
 export type LongStatementFailure = (typeof longStatementFailures)[number]
 

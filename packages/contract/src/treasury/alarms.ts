@@ -22,6 +22,8 @@ export const alarmKinds = [
   // An approval with a signature that the signer does not know; a withdrawal without a hold in the ledger.
   'signature_unknown',
   'hold_missing',
+  // A process asked the signer for what only another may ask: it is in other hands.
+  'signer_call_forbidden',
   // What the hot wallet has for payouts and for gas ends soon, or a payout waits for it already. These stop nothing and end by themselves.
   'hot_wallet_low',
   'hot_wallet_dry',

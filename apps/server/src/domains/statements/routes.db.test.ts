@@ -15,7 +15,7 @@ let app: Awaited<ReturnType<typeof serve>>
 
 /** A signer that counts how many statements are made at the same moment. */
 function serve(limitFactor: number) {
-  const sign = connectStatementSigner(history.desk.socketPath)
+  const sign = connectStatementSigner(history.desk.socketPath, silentLog)
   const caller: Caller = { personId, sessionId: 's', role: 'user', permissions: new Set(), freshUntil: undefined }
   return buildHttp({
     routes: statementRoutes({

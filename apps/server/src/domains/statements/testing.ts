@@ -17,7 +17,7 @@ import { nextPersonId } from '#testing/ledger.ts'
 import { type KeptMovement, writeOwnHistory } from '#testing/own-history.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { testPersonKeys } from '#testing/person-keys.ts'
-import { prepareDatabase, testFolder } from '#testing/resources.ts'
+import { prepareDatabase, silentLog, testFolder } from '#testing/resources.ts'
 import { openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
 import { advanceLongStatement } from './actions/advance-long-statement.ts'
 import { fetchLongStatement } from './actions/fetch-long-statement.ts'
@@ -85,7 +85,7 @@ export function prepareLongStatements(seed: number) {
       storage: diskStorage(folder),
       personKeys: testPersonKeys(),
       masterKey: Buffer.alloc(32, 1),
-      signStatement: connectStatementSigner(history.desk.socketPath),
+      signStatement: connectStatementSigner(history.desk.socketPath, silentLog),
       identity: { edition: 'demo', operator: operatorPlaceholder },
       site: 'https://clearhold.example',
       linesAtOnce: 20,

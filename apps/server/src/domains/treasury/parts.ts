@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Database, Reader, Tx } from '#platform/database/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PayoutSigner } from '#platform/signer/payout-signer.ts'
+import type { SignerHealth } from '#platform/signer/signer-health.ts'
 import type { ApprovalParts } from '../approvals/index.ts'
 import type { Comparison } from './store/reconciliation.ts'
 import type { Token } from './store/tokens.ts'
@@ -75,6 +76,14 @@ export interface SweepSettings {
   readonly coinPriceMicro: bigint
   readonly feeCapWei: bigint
   readonly replaceAfterMs: number
+}
+
+export interface DoorWatchParts {
+  readonly database: Database
+  readonly chainId: number
+  readonly log: Log
+  /** Undefined when the signer does not answer. */
+  readonly readSignerHealth: () => Promise<SignerHealth | undefined>
 }
 
 export interface WalletWatchParts {

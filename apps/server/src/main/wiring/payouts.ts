@@ -5,6 +5,7 @@ import {
   createReconciler,
   type ReconcileParts,
   registerWallets,
+  reportForbiddenCalls,
   type SweepParts,
   watchWallets,
 } from '#domains/treasury/index.ts'
@@ -20,6 +21,7 @@ import type { Database } from '#platform/database/database.ts'
 import { atMostEvery } from '#platform/durable/at-most-every.ts'
 import type { Log } from '#platform/log/log.ts'
 import { connectPayoutSigner } from '#platform/signer/payout-signer.ts'
+import { readSignerHealth } from '#platform/signer/signer-health.ts'
 
 export interface PayoutWiringParts {
   readonly config: ConfigOf<'worker'>
@@ -35,6 +37,7 @@ const inFlightMax = 16
 const chainLateMs = 60_000
 const registerMs = 60_000
 const watchMs = 60_000
+const doorsMs = 10_000
 
 /** What a reconciliation needs from other domains, and what is done with its result. */
 export const comparisonHooks: Pick<
@@ -79,6 +82,15 @@ export function wirePayouts({ config, database, log, denied }: PayoutWiringParts
     await watchWallets({ ...parts, readWaitingPayouts, warningDays, feeCapWei })
     return false
   })
+  const watchDoors = atMostEvery(doorsMs, systemClock, async () => {
+    await reportForbiddenCalls({
+      database,
+      chainId,
+      log,
+      readSignerHealth: () => readSignerHealth(config.SIGNER_SOCKET),
+    })
+    return false
+  })
   const compare = createReconciler({ ...parts, ...comparisonHooks }, systemClock)
   // Both wallets are registered as soon as the signer names them, and checked again each minute.
   const register = atMostEvery(registerMs, systemClock, async () => {
@@ -88,6 +100,8 @@ export function wirePayouts({ config, database, log, denied }: PayoutWiringParts
   return {
     flows: [withdrawalFlow(parts), walletFlow(parts), settlementFlow(parts), sweepFlow(sweeping)],
     reconcile: async () => {
+      // First: no other trouble keeps an owner from hearing of a taken process.
+      await watchDoors()
       await register()
       await compare()
       // In every run, even without a reconciliation: that is a cause too.

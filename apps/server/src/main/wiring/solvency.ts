@@ -7,6 +7,7 @@ import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config, ConfigOf } from '#platform/config/config.ts'
 import type { Reader } from '#platform/database/database.ts'
+import type { Log } from '#platform/log/log.ts'
 import { connectAnswerSigner, connectSnapshotSigner } from '#platform/signer/snapshot-signer.ts'
 import { connectStatementSigner, type SignStatement } from '#platform/signer/statement-signer.ts'
 import { comparisonHooks } from './payouts.ts'
@@ -57,9 +58,9 @@ export interface ProofServices extends Pick<ProofParts, 'folder' | 'signAnswer' 
   readonly signStatement: SignStatement
 }
 
-export function proofServices(config: Pick<Config, 'PROOF_FOLDER' | 'SIGNER_SOCKET'>): ProofServices {
-  const { sign, keys } = connectAnswerSigner(config.SIGNER_SOCKET)
-  const signStatement = connectStatementSigner(config.SIGNER_SOCKET)
+export function proofServices(config: Pick<Config, 'PROOF_FOLDER' | 'SIGNER_SOCKET'>, log: Log): ProofServices {
+  const { sign, keys } = connectAnswerSigner(config.SIGNER_SOCKET, log)
+  const signStatement = connectStatementSigner(config.SIGNER_SOCKET, log)
   return { folder: config.PROOF_FOLDER, signAnswer: sign, readNoteKeys: keys, signStatement }
 }
 

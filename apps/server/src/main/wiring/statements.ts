@@ -3,12 +3,13 @@ import type { LongStatementParts } from '#domains/statements/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type ConfigOf, publicIdentity } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log/log.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
 
 /** What the worker needs to make long statements, from the settings. */
 export function longStatementParts(
   config: ConfigOf<'worker'>,
-  { database, kyc }: { readonly database: Database; readonly kyc: KycParts },
+  { database, kyc, log }: { readonly database: Database; readonly kyc: KycParts; readonly log: Log },
 ): LongStatementParts {
   return {
     database,
@@ -16,7 +17,7 @@ export function longStatementParts(
     storage: kyc.storage,
     personKeys: keysOfPeople(kyc),
     masterKey: [config.MASTER_KEY, ...config.MASTER_KEY_BEFORE],
-    signStatement: connectStatementSigner(config.SIGNER_SOCKET),
+    signStatement: connectStatementSigner(config.SIGNER_SOCKET, log),
     identity: publicIdentity(config),
     // As pages and mails name it, without what follows the host.
     site: new URL(config.PUBLIC_URL).origin,

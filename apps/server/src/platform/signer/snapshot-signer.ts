@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Log } from '#platform/log/log.ts'
 import type { Hex } from '../chain/decode.ts'
 import { connectNoteSigner, type NoteKeys } from './note-signer.ts'
 import { callsOf, type Fees, type SignedTransaction, type SignerReply, signedSchema, wired } from './payout-signer.ts'
+import { tellRefusals } from './tell-refusals.ts'
 
 const address = z
   .string()
@@ -62,15 +64,16 @@ export interface AnswerSigner {
   readonly keys: () => Promise<NoteKeys | undefined>
 }
 
-export function connectAnswerSigner(socketPath: string): AnswerSigner {
+export function connectAnswerSigner(socketPath: string, log: Log): AnswerSigner {
   const ask = callsOf(socketPath)
+  const sign: SignAnswer = ({ owedMicro, lastEntryId, ...asked }) =>
+    ask(noteSchema, 'POST', '/answers', {
+      ...asked,
+      owedMicro: String(owedMicro),
+      lastEntryId: String(lastEntryId),
+    })
   return {
-    sign: ({ owedMicro, lastEntryId, ...asked }) =>
-      ask(noteSchema, 'POST', '/answers', {
-        ...asked,
-        owedMicro: String(owedMicro),
-        lastEntryId: String(lastEntryId),
-      }),
+    sign: tellRefusals('answer', log, sign),
     keys: async () => {
       const answer = await connectNoteSigner(socketPath)
         .keys()

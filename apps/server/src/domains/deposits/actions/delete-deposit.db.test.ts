@@ -22,6 +22,20 @@ test('I10: a deposit that never held money is removed from the lists, and its ro
   expect(await desk.database.owner(`select from audit.record where action = 'deposit.deleted'`)).toHaveLength(1)
 })
 
+test('behavior: a payment that was told of does not vanish without a word: its person is told why, once', async () => {
+  const told = async (id: string) =>
+    (
+      await desk.database.owner(
+        `select type, payload from platform.outbox where payload ->> 'depositId' = $1 and type <> 'deposit.submitted'`,
+        [id],
+      )
+    ).map(({ type, payload }) => [type, payload])
+  const { depositId } = await desk.submit()
+  await desk.run(deleteDeposit, { depositId })
+  const reason = 'it was agreed by phone'
+  expect(await told(depositId)).toEqual([['deposit.rejected', expect.objectContaining({ depositId, reason })]])
+})
+
 test('error: a credited deposit, or one that waits for its money, is not removed', async () => {
   await desk.fundCapital(100_000_000n)
   const credited = await desk.submit()

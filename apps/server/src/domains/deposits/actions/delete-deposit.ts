@@ -1,4 +1,5 @@
 import type { DepositState } from '@clearhold/contract/deposits/rules'
+import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
@@ -10,7 +11,10 @@ const inputSchema = z.strictObject({ depositId: z.uuid() })
 /** States without money, credited or on its way. */
 const empty: ReadonlySet<DepositState> = new Set(['submitted', 'rejected', 'unsupported', 'reorged'])
 
-/** Removes a deposit that was never credited from the lists. The row stays; a credited one is corrected by a counter-entry. */
+/**
+ * Removes a deposit that was never credited from the lists. The row stays; a credited one is corrected by a counter-entry. A payment that was
+ * only told of is turned down by that: its person hears so, or it would be gone from their list without a word.
+ */
 export const deleteDeposit: Command = defineCommand({
   name: 'deposit.delete',
   money: false,
@@ -27,19 +31,31 @@ export const deleteDeposit: Command = defineCommand({
   execute: async (tx, { depositId }, context) => {
     const found = removable(await lockDeposit(tx, depositId))
     if (!found.ok) return found
+    const { state, personId, amountMicro } = found.value
     await writeState(tx, depositId, { state: 'deleted', note: context.reason })
     await recordChange(tx, {
       actor: `person:${context.approverId}`,
       action: 'deposit.deleted',
       subject: `deposit:${depositId}`,
-      before: { state: found.value.state },
+      before: { state },
       after: { state: 'deleted', reason: context.reason },
       requestId: context.requestId,
-      event: null,
+      event: state === 'submitted' ? turnedDown(personId, { depositId, amountMicro, reason: context.reason }) : null,
     })
     return ok(undefined)
   },
 })
+
+function turnedDown(
+  personId: string,
+  {
+    amountMicro,
+    ...rest
+  }: Pick<StoredDeposit, 'amountMicro'> & { readonly depositId: string; readonly reason: string },
+) {
+  const payload = { ...rest, amount: decimalFromMicro(amountMicro ?? 0n) }
+  return { type: 'deposit.rejected', personId, payload } as const
+}
 
 function removable(
   deposit: StoredDeposit | undefined,

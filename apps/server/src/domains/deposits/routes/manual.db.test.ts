@@ -34,12 +34,28 @@ describe('the manual gateway', () => {
   test('says where to pay, the minimum, the charge and how large the proof may be', async () => {
     expect((await me.call('GET', 'deposit/manual')).value).toEqual({
       bank: { bankName: 'Test bank', accountName: 'Test', accountNumber: '0' },
-      reference: expect.stringMatching(/^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      reference: null,
       times: { count: 0, medianSeconds: null, longestSeconds: null },
       minimum: '10.000000',
       charge: '0.00',
       proofBytesMax: 8 * 1024 * 1024,
     })
+  })
+
+  test('reading the gateway writes nothing; the reference is issued by a POST, the same until a payment carries it', async () => {
+    const person = await counter.newClient()
+    const shown = async () => ((await person.call('GET', 'deposit/manual')).value as { reference: unknown }).reference
+    const issue = async () => (await person.call('POST', 'deposit/manual/reference')).value['reference']
+    const kept = () => counter.desk.database.owner('select count(*)::int as count from deposits.payment_reference')
+    const before = await kept()
+    expect([await shown(), await shown()]).toEqual([null, null])
+    expect(await kept()).toEqual(before)
+    const reference = await issue()
+    expect(reference).toMatch(/^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    expect([await shown(), await issue()]).toEqual([reference, reference])
+    await submit(person, String(reference))
+    expect(await shown()).toBeNull()
+    expect(await issue()).not.toBe(reference)
   })
 
   test('a payment with its proof is noted, shown to its owner, and credits nothing', async () => {
@@ -154,6 +170,10 @@ test('error: where the operator takes no bank transfers, none can be told of', a
   const closed = await depositCounter({ bank: undefined })
   const person = await closed.newClient()
   expect((await person.call('GET', 'deposit/manual')).value).toMatchObject({ bank: null })
+  expect(await person.call('POST', 'deposit/manual/reference')).toMatchObject({
+    status: 409,
+    value: { code: 'gateway_not_offered' },
+  })
   expect(await person.call('POST', 'deposit/manual', await form())).toMatchObject({
     status: 409,
     value: { code: 'gateway_not_offered', money: 'not_moved' },

@@ -4,6 +4,7 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { type Route, serve } from '#platform/http/route.ts'
 import { findDeposit } from '../actions/find-deposit.ts'
+import { issuePaymentReference } from '../actions/issue-payment-reference.ts'
 import { readGateway } from '../actions/read-gateway.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
 import { viewProof } from '../actions/view-proof.ts'
@@ -12,11 +13,18 @@ import { callerId, isDepositStaff } from './staff.ts'
 
 /** Payments outside the chain, with a proof picture; two people decide about them. */
 export function manualDepositRoutes(parts: PayInParts): Route[] {
-  return [gatewayRoute(parts), submitRoute(parts), proofRoute(parts)]
+  return [gatewayRoute(parts), referenceRoute(parts), submitRoute(parts), proofRoute(parts)]
 }
 
 function gatewayRoute(parts: DepositsParts): Route {
   return serve(endpoints.readManualGateway, async ({ caller }) => ok(await readGateway(parts, callerId(caller))))
+}
+
+function referenceRoute(parts: DepositsParts): Route {
+  return serve(endpoints.issuePaymentReference, async ({ caller }) => {
+    if (parts.bank === undefined) return refuse('gateway_not_offered')
+    return ok({ reference: await issuePaymentReference(parts, callerId(caller)) })
+  })
 }
 
 function submitRoute(parts: PayInParts): Route {

@@ -37,14 +37,17 @@ function activationRoute(parts: PositionRouteParts): Route {
   })
 }
 
-function endingRoutes(parts: PlansParts): Route[] {
+/** Ending a position never asks for anything to be accepted; a renewal is a new promise and does. */
+function endingRoutes(parts: PositionRouteParts): Route[] {
   return [
     serve(endpoints.exitPosition, ({ caller, params, body, requestId }) =>
       exitPosition(parts.database, { ...body, personId: personOf(caller), positionId: params.id, requestId }),
     ),
-    serve(endpoints.chooseMaturity, ({ caller, params, body, language, requestId }) =>
-      chooseMaturity(parts, { ...body, personId: personOf(caller), positionId: params.id, language, requestId }),
-    ),
+    serve(endpoints.chooseMaturity, async ({ caller, params, body, language, requestId }) => {
+      const personId = personOf(caller)
+      if (body.choice === 'renew' && !(await parts.hasAccepted(personId))) return refuse('legal_not_accepted')
+      return chooseMaturity(parts, { ...body, personId, positionId: params.id, language, requestId })
+    }),
   ]
 }
 

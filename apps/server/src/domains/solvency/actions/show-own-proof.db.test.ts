@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { refuse } from '@clearhold/contract/result'
 import { buildSnapshot } from '@clearhold/proof/builder/build-snapshot'
 import { openNote, readVerifierKey, type VerifierKey, writeVerifierKey } from '@clearhold/proof/note'
 import { checkProofFile } from '@clearhold/proof/proof-file'
 import { beforeEach, expect, test } from 'vitest'
+import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
 import { activated, insertInvestor, invite, offerPlans, testPlanParts } from '#testing/plans.ts'
 import { type SnapshotDesk, snapshotDesk } from '#testing/snapshot-desk.ts'
 import { privateFolder, publicFolder } from '../store/files.ts'
@@ -79,6 +81,8 @@ test('who never had anything is told so, signed; an unknown number is not found;
   expect(await showOwnProof(desk.proofParts, personId, 2)).toMatchObject({ code: 'not_found' })
   const silent = { ...desk.proofParts, signAnswer: () => Promise.reject(new Error('the signer does not answer')) }
   expect(await showOwnProof(silent, personId, 1)).toMatchObject({ code: 'proof_not_signed' })
+  const refusing = { ...desk.proofParts, signAnswer: async () => refuse<SignerRefusal>('snapshot_unknown') }
+  expect(await showOwnProof(refusing, personId, 1)).toMatchObject({ code: 'proof_refused' })
 })
 
 test('an investor whom a patched builder left out gets a signed denial that their book contradicts', async () => {

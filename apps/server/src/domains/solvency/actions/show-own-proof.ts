@@ -9,6 +9,7 @@ import type { ProvedPart } from '@clearhold/proof/tree/verify'
 import { readMailContact } from '#domains/accounts/index.ts'
 import { readDepositAddresses } from '#domains/treasury/index.ts'
 import { openByMaster } from '#platform/crypto/sealed.ts'
+import { unsignedBy } from '#platform/signer/tell-refusals.ts'
 import type { ProofParts } from '../parts.ts'
 import { keyContext } from '../rules.ts'
 import { privateFolder, publicFolder } from '../store/files.ts'
@@ -24,7 +25,7 @@ export async function showOwnProof(
   parts: ProofParts,
   personId: string,
   number: number,
-): Promise<Result<OwnProof, 'not_found' | 'proof_not_kept' | 'proof_not_signed'>> {
+): Promise<Result<OwnProof, 'not_found' | 'proof_not_kept' | 'proof_not_signed' | 'proof_refused'>> {
   const { database, signAnswer } = parts
   const snapshot = await readPublished(database.reader, number)
   if (snapshot === undefined) return refuse('not_found')
@@ -40,7 +41,7 @@ export async function showOwnProof(
     owedMicro: found === undefined ? 0n : (totalOf(found.opening.owedMicro) ?? 0n),
     lastEntryId: debt?.lastEntryId ?? 0n,
   }).catch(() => undefined)
-  if (answer?.ok !== true) return refuse('proof_not_signed')
+  if (answer?.ok !== true) return refuse(unsignedBy(answer?.code) === 'silent' ? 'proof_not_signed' : 'proof_refused')
   if (found === undefined) return ok({ answer: answer.value.note, file: null })
   const crown = new Uint8Array(await readFile(join(publicFolder(parts.folder, number), 'crown')))
   const file = writeProofFile(snapshot.note, { opening: found.opening, parts: found.parts, crown })

@@ -5,6 +5,7 @@ import { writeJsonEnd } from '@clearhold/proof/account-statement/json-body'
 import { readInclusions } from '#domains/audit/index.ts'
 import { groupOf, readOwnBalancesBefore } from '#domains/ledger/index.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
+import type { NotSigned } from '#platform/signer/statement-signer.ts'
 import type { LongStatementParts } from '../parts.ts'
 import { dayMs, daysPeriod } from '../rules.ts'
 import { findCheckpoint } from '../store/checkpoints.ts'
@@ -13,7 +14,7 @@ import { endReady, type LongStatementRow } from '../store/long-statements.ts'
 import { type ClosedJson, printLongStatement } from './print-long-statement.ts'
 import { signJson } from './sign-json.ts'
 
-export type LongRefused = 'statement_not_sealed' | 'statement_signer_silent'
+export type LongRefused = 'statement_not_sealed' | NotSigned
 
 /** Closes the JSON of lines that are all kept, has it signed, sets the PDF around it where that was asked for, and says that it is ready. */
 export async function finishLongStatement(

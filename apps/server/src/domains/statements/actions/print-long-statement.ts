@@ -4,7 +4,7 @@ import { hexOf } from '@clearhold/proof/bytes'
 import { readNames } from '#domains/accounts/index.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { Paper } from '#platform/pdf/paper.ts'
-import type { StatementAsked } from '#platform/signer/statement-signer.ts'
+import type { NotSigned, StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { KeptParts, LongStatementParts } from '../parts.ts'
 import { dayOf, laterOf } from '../rules.ts'
 import { type KeptRow, keepPart, openPart } from '../store/kept-parts.ts'
@@ -34,7 +34,7 @@ export async function printLongStatement(
   parts: LongStatementParts,
   row: LongStatementRow,
   { rows, said, digest, bytes, parts: lineParts }: ClosedJson & { readonly rows: readonly KeptRow[] },
-): Promise<Result<MadeFile, 'statement_signer_silent'>> {
+): Promise<Result<MadeFile, NotSigned>> {
   const { identity, site, signStatement, database } = parts
   const { id, personId, language, from, to, isEnded } = row
   const names = await readNames(database.reader, [personId])

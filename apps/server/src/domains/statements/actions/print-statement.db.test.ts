@@ -12,6 +12,7 @@ import { custody, entryOf, nextEntryKey } from '#testing/ledger.ts'
 import { changeOf } from '#testing/own-history.ts'
 import { readPdfRows } from '#testing/pdf-text.ts'
 import { activated, insertInvestor, invite, offerPlans, passHours, payAll, testPlanParts } from '#testing/plans.ts'
+import { silentLog } from '#testing/resources.ts'
 import type { StatementParts } from '../parts.ts'
 import { dayOf } from '../rules.ts'
 import { dayOfKept, prepareSignedHistory } from '../testing.ts'
@@ -27,7 +28,7 @@ let parts: StatementParts
 beforeAll(() => {
   parts = {
     database: database.app,
-    signStatement: connectStatementSigner(history.desk.socketPath),
+    signStatement: connectStatementSigner(history.desk.socketPath, silentLog),
     identity: { edition: 'demo', operator: operatorPlaceholder },
     site: 'https://clearhold.example',
   }
@@ -182,7 +183,7 @@ test('who invited an investor reads of a bonus where the investor reads that the
 test('error: too many movements, and a signer that does not answer, are refused', async () => {
   const range = { from: dayOfKept(history.kept[5]), to: dayOfKept(history.kept[40]), language: 'en' } as const
   expect(await printStatement(parts, personId, range, 3)).toEqual({ ok: false, code: 'statement_too_long' })
-  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.missing`) }
+  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.missing`, silentLog) }
   expect(await printStatement(silent, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })
   const { signStatement } = parts
   const half: StatementParts = {

@@ -11,7 +11,7 @@ import { businessNow, systemClock } from '#platform/clock/clock.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
 import { custody, entryOf, nextEntryKey, nextPersonId } from '#testing/ledger.ts'
 import { writeOwnHistory } from '#testing/own-history.ts'
-import { tamper } from '#testing/resources.ts'
+import { silentLog, tamper } from '#testing/resources.ts'
 import type { StatementParts } from '../parts.ts'
 import { dayOf } from '../rules.ts'
 import { dayOfKept, prepareSignedHistory } from '../testing.ts'
@@ -23,7 +23,7 @@ const { database, personId, publish, check } = history
 let parts: Pick<StatementParts, 'database' | 'signStatement'>
 
 beforeAll(() => {
-  parts = { database: database.app, signStatement: connectStatementSigner(history.desk.socketPath) }
+  parts = { database: database.app, signStatement: connectStatementSigner(history.desk.socketPath, silentLog) }
 })
 
 const prove = (from: string, to: string, max?: number) => proveStatement(parts, personId, { from, to }, max)
@@ -126,7 +126,7 @@ test('error: days that have not begun are refused by each file, and the current 
 
 test('error: no file leaves without a signature, and the signer names no log that it has not signed', async () => {
   const range = { from: dayOfKept(history.kept[5]), to: dayOfKept(history.kept[40]) }
-  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.missing`) }
+  const silent = { ...parts, signStatement: connectStatementSigner(`${history.desk.socketPath}.missing`, silentLog) }
   expect(await proveStatement(silent, personId, range)).toEqual({ ok: false, code: 'statement_signer_silent' })
   const [row] = await database.owner('select max(size)::int as size from audit.checkpoint')
   const zero = Object.fromEntries(investorKinds.map((kind) => [kind, '0']))

@@ -6,7 +6,7 @@ import { readCheckpoint, readInclusions } from '#domains/audit/index.ts'
 import { countMovements, groupOf, readOwnBalancesBefore } from '#domains/ledger/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
-import type { StatementAsked } from '#platform/signer/statement-signer.ts'
+import type { NotSigned, StatementAsked } from '#platform/signer/statement-signer.ts'
 import type { StatementParts } from '../parts.ts'
 import { dayOf, daysPeriod, laterOf, type Movement } from '../rules.ts'
 import { findCheckpoint, readGroupsBefore } from '../store/checkpoints.ts'
@@ -19,7 +19,7 @@ export type StatementRefused =
   | 'statement_too_long'
   | 'statement_not_provable'
   | 'statement_not_sealed'
-  | 'statement_signer_silent'
+  | NotSigned
 
 export interface ProvedStatement {
   readonly file: Buffer

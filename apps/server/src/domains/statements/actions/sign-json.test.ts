@@ -42,9 +42,12 @@ test('behavior: without a movement the closing balance is the opening one', asyn
   expect(asked[0]).toMatchObject({ entries: 0, closing: balances(1n) })
 })
 
-test('error: a signer that does not answer, or refuses, is said', async () => {
+test('error: a signer that does not answer is told from one that refuses: asking again helps only with the first', async () => {
   const silent: SignStatement = () => Promise.reject(new Error('no answer'))
-  const refused: SignStatement = async () => ({ ok: false, code: 'not_configured' })
-  for (const sign of [silent, refused])
-    expect(await signJson(sign, { ...json, movements })).toEqual({ ok: false, code: 'statement_signer_silent' })
+  const cannot: SignStatement = async () => ({ ok: false, code: 'token_unavailable' })
+  const refused: SignStatement = async () => ({ ok: false, code: 'log_rewritten' })
+  const codeOf = async (sign: SignStatement) => signJson(sign, { ...json, movements })
+  for (const sign of [silent, cannot])
+    expect(await codeOf(sign)).toEqual({ ok: false, code: 'statement_signer_silent' })
+  expect(await codeOf(refused)).toEqual({ ok: false, code: 'statement_refused' })
 })

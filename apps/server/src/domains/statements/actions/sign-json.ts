@@ -1,7 +1,12 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { writeCarried } from '@clearhold/proof/account-statement/carried-note'
 import { digestOfEntries } from '@clearhold/proof/account-statement/said'
-import type { SignStatement, StatementAsked } from '#platform/signer/statement-signer.ts'
+import {
+  type NotSigned,
+  notSigned,
+  type SignStatement,
+  type StatementAsked,
+} from '#platform/signer/statement-signer.ts'
 import type { Movement } from '../rules.ts'
 
 export interface JsonToSign {
@@ -26,7 +31,7 @@ export interface SignedJson {
 export async function signJson(
   signStatement: SignStatement,
   { personId, from, to, opening, movements, checkpoint, digest }: JsonToSign,
-): Promise<Result<SignedJson, 'statement_signer_silent'>> {
+): Promise<Result<SignedJson, NotSigned>> {
   const said: StatementAsked = {
     kind: 'json',
     personId,
@@ -40,7 +45,5 @@ export async function signJson(
     digest,
   }
   const signed = await signStatement(said).catch(() => undefined)
-  return signed?.ok === true
-    ? ok({ said, carried: writeCarried(signed.value.note) })
-    : refuse('statement_signer_silent')
+  return signed?.ok === true ? ok({ said, carried: writeCarried(signed.value.note) }) : refuse(notSigned(signed?.code))
 }

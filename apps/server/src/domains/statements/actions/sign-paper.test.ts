@@ -38,4 +38,6 @@ test('error: a paper that does not end as a PDF is not signed, and a signer that
   const silent: SignStatement = () => Promise.reject(new Error('no answer'))
   await expect(signPaper(silent, Buffer.from('%PDF-1.7\n%%EOF'), said)).rejects.toThrow('does not end as a PDF')
   expect(await signPaper(silent, paper, said)).toEqual({ ok: false, code: 'statement_signer_silent' })
+  const refused: SignStatement = async () => ({ ok: false, code: 'log_rewritten' })
+  expect(await signPaper(refused, paper, said)).toEqual({ ok: false, code: 'statement_refused' })
 })

@@ -1,7 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { endingOf, writeCarried } from '@clearhold/proof/account-statement/carried-note'
-import type { SignStatement, StatementAsked } from '#platform/signer/statement-signer.ts'
+import {
+  type NotSigned,
+  notSigned,
+  type SignStatement,
+  type StatementAsked,
+} from '#platform/signer/statement-signer.ts'
 
 /** Where readers of PDFs look at nothing. */
 const comment = Buffer.from('\n%')
@@ -15,13 +20,13 @@ export async function signPaper(
   paper: Buffer,
   said: StatementAsked,
   before: Hash = createHash('sha256'),
-): Promise<Result<Buffer, 'statement_signer_silent'>> {
+): Promise<Result<Buffer, NotSigned>> {
   const ending = endingOf(paper)
   // Verifiers find the note by these lines: without them they would refuse what was signed.
   if (ending.length === 0) throw new Error('a paper that does not end as a PDF is not signed')
   const head = paper.subarray(0, paper.length - ending.length)
   const digest = before.update(head).update(comment).update(ending).digest()
   const signed = await signStatement({ ...said, kind: 'pdf', digest }).catch(() => undefined)
-  if (signed?.ok !== true) return refuse('statement_signer_silent')
+  if (signed?.ok !== true) return refuse(notSigned(signed?.code))
   return ok(Buffer.concat([head, comment, Buffer.from(writeCarried(signed.value.note)), ending]))
 }

@@ -35,6 +35,20 @@ export async function readStandingAlarms(reader: Reader): Promise<Alarm[]> {
   return rows.map((row) => ({ ...row, chainId: Number(row.chainId) }))
 }
 
+const knownRow = rowSchema('KnownAlarm', { known: bool })
+
+/** Whether people know of this: its alarm is open, or they cleared it after that moment. */
+export async function isKnownSince(
+  reader: Reader,
+  { kind, chainId, about }: Pick<Alarm, 'kind' | 'chainId' | 'about'>,
+  since: Date,
+): Promise<boolean> {
+  const row = await readOptionalRow(reader, knownRow)`
+    select exists (select from treasury.alarm where kind = ${kind} and chain_id = ${chainId} and about = ${about}
+      and (cleared_at is null or cleared_at >= ${since})) as known`
+  return row?.known === true
+}
+
 const clearedRow = rowSchema('ClearedAlarm', pickColumns(alarmRow, 'kind', 'chainId', 'about'))
 
 /** Clears an alarm; undefined when it is not open. */

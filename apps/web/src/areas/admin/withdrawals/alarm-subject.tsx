@@ -8,6 +8,7 @@ export function AlarmSubject({ about }: { readonly about: string }) {
   const [kind = '', id = '', part = ''] = about.split(':')
   if (kind === 'chain') return null
   if (kind === 'block') return t('about.block', { number: id })
+  if (kind === 'process') return t('about.process', { name: id })
   if (kind === 'log') return <span title={id}>{t('about.log', { hash: shortHash(id) })}</span>
   if (kind === 'wallet') {
     const text = part === '' ? t('about.wallet', { address: shortHash(id) }) : t('about.nonce', { number: part })

@@ -1,4 +1,4 @@
-import { listOwnDeposits, readManualGateway } from '@clearhold/contract/deposits/endpoints'
+import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
 import '#features/deposits/deposits.css'
 import { useEffect, useRef, useState } from 'react'
@@ -22,6 +22,7 @@ import { BankAccount } from './bank-account.tsx'
 import { ManualDepositForm } from './manual-deposit-form.tsx'
 import { manualStandingOf, manualSteps } from './manual-steps.ts'
 import { ManualTimes } from './manual-times.tsx'
+import { useGateway } from './use-gateway.ts'
 
 export const handle: TextsHandle = { namespaces: ['deposits', 'legal'] }
 
@@ -38,7 +39,7 @@ function OpenedManualDeposit() {
   const t = useTexts('deposits')
   const language = useLanguage()
   const amount = amountInState(useLocation().state)
-  const known = useEndpoint(readManualGateway)
+  const known = useGateway()
   const [sent, setSent] = useState<Deposit>()
   const deposit = useNewest(sent)
   return (
