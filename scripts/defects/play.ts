@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { createVitest, type Vitest } from 'vitest/node'
+import type { SuiteReport } from '../suite/report.ts'
+import { reportOf } from '../suite/vitest-reporter.ts'
+import type { Suite } from './row.ts'
+
+/** Concurrent files, as in scripts/suite.ts. */
+const workers = { unit: 2, database: 3, flow: 1 } as const
+
+/** Runs tests of a copy. What a run starts (its PostgreSQL, what was read and translated) is kept for the next. */
+export interface Player {
+  /** Of each file the tests whose names match, or all. */
+  readonly play: (suite: Suite, files: readonly string[], pattern: string | undefined) => Promise<SuiteReport>
+  /** These files of the copy were changed. */
+  readonly changed: (files: readonly string[]) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** The database of a run is installed once, from these. */
+const isInstalled = (file: string) => file.startsWith('db/')
+
+export function playerOf(folder: string): Player {
+  const runners = new Map<Suite, Vitest>()
+  const runnerOf = async (suite: Suite) => {
+    const known = runners.get(suite)
+    if (known !== undefined) return known
+    const options = {
+      root: folder,
+      project: [suite],
+      watch: false,
+      silent: true,
+      reporters: [{}],
+      maxWorkers: workers[suite],
+    }
+    const made = await createVitest('test', options)
+    runners.set(suite, made)
+    return made
+  }
+  const close = async () => {
+    for (const runner of runners.values()) await runner.close()
+    runners.clear()
+  }
+  return {
+    play: async (suite, files, pattern) => {
+      const runner = await runnerOf(suite)
+      if (pattern === undefined) runner.resetGlobalTestNamePattern()
+      else runner.setGlobalTestNamePattern(pattern)
+      const wanted = new Set(files.map((file) => join(folder, file)))
+      const found = await runner.globTestSpecifications(files.map((file) => join(folder, file)))
+      const { testModules, unhandledErrors } = await runner.runTestSpecifications(
+        found.filter(({ moduleId }) => wanted.has(moduleId)),
+      )
+      return reportOf(testModules, unhandledErrors, folder)
+    },
+    changed: async (files) => {
+      if (files.some(isInstalled)) return close()
+      for (const runner of runners.values()) for (const file of files) runner.invalidateFile(join(folder, file))
+    },
+    close,
+  }
+}
