@@ -4,6 +4,13 @@ const domains = 'apps/server/src/domains'
 const withdrawals = `${domains}/withdrawals/actions`
 const treasury = `${domains}/treasury/actions`
 const signer = 'apps/signer/src'
+const everyKindLeaves = {
+  file: `${withdrawals}/return-money.db.test.ts`,
+  titles: [
+    'MON8: after a final rejection every kind of money leaves, to an address the person has proved',
+    'cash from two senders and by bank, profit and bonus go together, by the word of two',
+  ],
+}
 
 /** MON6 to MON8: a restored database, keys that could not be replaced, and money without an exit. */
 export const keyRows: readonly Row[] = [
@@ -139,13 +146,7 @@ export const keyRows: readonly Row[] = [
         instead: `const free = [investorAccount(personId, 'cash')]`,
       },
     ],
-    test: {
-      file: `${withdrawals}/return-money.db.test.ts`,
-      titles: [
-        'MON8: after a final rejection every kind of money leaves, to an address the person has proved',
-        'cash from two senders and by bank, profit and bonus go together, by the word of two',
-      ],
-    },
+    test: everyKindLeaves,
   },
   {
     id: 'MON8',
@@ -158,13 +159,7 @@ export const keyRows: readonly Row[] = [
         instead: 'await originOf(tx, parts, personId)',
       },
     ],
-    test: {
-      file: `${withdrawals}/return-money.db.test.ts`,
-      titles: [
-        'MON8: after a final rejection every kind of money leaves, to an address the person has proved',
-        'cash from two senders and by bank, profit and bonus go together, by the word of two',
-      ],
-    },
+    test: everyKindLeaves,
   },
   {
     id: 'MON8',

@@ -16,8 +16,8 @@ export interface Player {
   readonly close: () => Promise<void>
 }
 
-/** The database of a run is installed once, from these. */
-const isInstalled = (file: string) => file.startsWith('db/')
+/** A run's database is installed once, from these: after a change the next run begins with a new one. */
+export const isInstalled = (file: string) => file.startsWith('db/')
 
 export function playerOf(folder: string): Player {
   const runners = new Map<Suite, Vitest>()

@@ -22,7 +22,7 @@ export function complaintWithout(row: Tested, report: SuiteReport): string | und
   const red = tests.find(({ passed }) => !passed)
   return red === undefined
     ? undefined
-    : `red without the defect: ${red.name}: ${red.failures[0]?.message ?? 'it did not run'}`
+    : `red without the defect: ${red.name}: ${red.failures?.[0]?.message ?? 'it did not run'}`
 }
 
 /**
@@ -35,7 +35,7 @@ export function verdictWith(row: Tested, report: SuiteReport): Verdict {
   if (file.broken) return { isFound: false, said: 'the test file could not be read with the defect' }
   const tests = testsOf(row, report)
   if (tests.length === 0) return { isFound: false, said: 'no test of this name ran' }
-  const failures = tests.flatMap((test) => test.failures)
+  const failures = tests.flatMap((test) => test.failures ?? [])
   const met = failures.find(
     ({ isExpectation, message }) => isExpectation || (row.thrown !== undefined && message.includes(row.thrown)),
   )

@@ -20,7 +20,8 @@ export interface FileReport {
 export interface TestReport {
   readonly name: string
   readonly passed: boolean
-  readonly failures: readonly Failure[]
+  /** Vitest's reporter alone says why a test is red. */
+  readonly failures?: readonly Failure[]
 }
 
 export interface Failure {
