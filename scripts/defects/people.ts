@@ -11,12 +11,18 @@ export const peopleRows: readonly Row[] = [
   {
     id: 'SEC7',
     defect: 'a bank payout to a new account went without a book, a confirmation or a wait',
-    undone: 'a new account is not usable before its link was followed and its hold is over',
+    undone:
+      'a new account is not usable before its link was followed and its hold is over, in the code and in the database',
     edits: [
       {
         file: `${withdrawals}/enter-bank-account.ts`,
         text: 'return ok({ id, isUsable: false })',
         instead: 'return ok({ id, isUsable: true })',
+      },
+      {
+        file: 'db/migrations/0085-withdrawals-bank-book.sql',
+        text: 'is_usable := coalesce(book.usable_at <= platform.business_now(), false);',
+        instead: `is_usable := pay_by = 'bank' or coalesce(book.usable_at <= platform.business_now(), false);`,
       },
     ],
     test: {

@@ -32,7 +32,11 @@ export function playerOf(folder: string): Player {
       reporters: [{}],
       maxWorkers: workers[suite],
     }
+    const listening = process.listeners('SIGINT')
     const made = await createVitest('test', options)
+    // At Ctrl-C Vitest would end this process before its PostgreSQL is stopped and the copy is gone.
+    for (const listener of process.listeners('SIGINT'))
+      if (!listening.includes(listener)) process.off('SIGINT', listener)
     runners.set(suite, made)
     return made
   }
