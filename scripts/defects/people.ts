@@ -21,8 +21,8 @@ export const peopleRows: readonly Row[] = [
       },
       {
         file: 'db/migrations/0085-withdrawals-bank-book.sql',
-        text: 'is_usable := coalesce(book.usable_at <= platform.business_now(), false);',
-        instead: `is_usable := pay_by = 'bank' or coalesce(book.usable_at <= platform.business_now(), false);`,
+        text: `standing.status = 'verified', is_usable, 0)) then`,
+        instead: `standing.status = 'verified', pay_by = 'bank' or is_usable, 0)) then`,
       },
     ],
     test: {
