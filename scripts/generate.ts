@@ -11,6 +11,8 @@ import { repositoryRoot } from '#stack/product.ts'
 import { renderRoles } from '#stack/roles/render-doc.ts'
 import { renderGrants } from '#stack/roles/render-sql.ts'
 import { compileToken } from '#stack/token/compile.ts'
+import { renderPage } from './defects/page.ts'
+import { table } from './defects/table.ts'
 import { renderArchitecture } from './generate/architecture.ts'
 import { readCopyright } from './generate/copyright.ts'
 import { renderImportRules } from './generate/import-rules.ts'
@@ -41,6 +43,7 @@ async function renderAll(): Promise<Map<string, string>> {
     ['db/roles.sql', renderGrants()],
     ['docs/roles.md', renderRoles()],
     ['docs/metrics.md', renderMetrics()],
+    ['docs/reviews/2026-11-defects.md', renderPage(table)],
     ['packages/proof/verify.html', await renderVerifyPage()],
     ['ARCHITECTURE.md', renderArchitecture(readFileSync(join(repositoryRoot, 'ARCHITECTURE.md'), 'utf8'))],
   ])

@@ -36,6 +36,7 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   },
   'proof-agreement': { command: unit('scripts/verifiers/agreement'), env: { FAULTS: 'whole' } },
   attack: { command: [node, 'scripts/attack.ts'] },
+  defects: { command: [node, 'scripts/defects.ts'] },
   sheets: { command: ['node_modules/.bin/playwright', 'test', '--config', 'playwright.sheets.config.ts'] },
   // As root, with podman, buildah, debootstrap and a podman-compose of 1.1 or later.
   drill: { command: ['deploy/drill'] },

@@ -12,9 +12,22 @@ export interface FileReport {
   /** From the repository's root. */
   readonly file: string
   readonly seconds: number
-  readonly tests: readonly { readonly name: string; readonly passed: boolean }[]
+  readonly tests: readonly TestReport[]
   /** The file itself could not be loaded, so that none of its tests is reported as failed. */
   readonly broken: boolean
+}
+
+export interface TestReport {
+  readonly name: string
+  readonly passed: boolean
+  /** Vitest's reporter alone says why a test is red. */
+  readonly failures?: readonly Failure[]
+}
+
+export interface Failure {
+  readonly message: string
+  /** An expectation of the test was not met; otherwise something else was thrown, or its time ran out. */
+  readonly isExpectation: boolean
 }
 
 /** An error that no test threw: an unhandled rejection, a worker that died, a failed global setup. */

@@ -41,6 +41,12 @@ test('two owners give and take permissions, and read what would change', async (
   expect(await held(personId)).toEqual([])
 })
 
+test('SEC11: a change of permissions is signed by two people, like money', async () => {
+  const asked = await desk.ask('permissions.change', { personId: await withFactor(), permissions: ['owner'] })
+  if (!asked.ok) throw new Error(asked.code)
+  expect(await desk.read(asked.value.approvalId)).toMatchObject({ money: true })
+})
+
 test('error: admins can neither propose nor approve a change of their own permissions', async () => {
   const personId = await withFactor(['owner'])
   const input = { personId, permissions: ['owner', 'support'] }

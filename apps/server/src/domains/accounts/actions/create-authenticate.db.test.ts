@@ -130,6 +130,14 @@ test('SEC13: a colleague who made no call for 30 minutes is out, by token and by
   parts.clock.pass(30 * 60)
   expect(await refreshSession(parts, refreshToken)).toEqual({ ok: false, code: 'session_ended' })
   expect(await authenticate(token)).toBeUndefined()
+  // A token that is young itself, of a session that was last used half an hour ago.
+  const idle = await database.app.transaction((tx) => startSession(tx, parts, start))
+  expect(await authenticate(idle.token)).toMatchObject({ personId: admin })
+  await database.owner(
+    `update accounts.session set last_used_at = last_used_at - interval '30 minutes' where id = $1`,
+    [idle.sessionId],
+  )
+  expect(await authenticate(idle.token)).toBeUndefined()
 })
 
 /** A GET route with this access. */

@@ -89,6 +89,7 @@ describe('SEC6: a stranger cannot lock the owner out', () => {
     await strangers(100)
     expect(await logIn(world.parts, login())).toEqual({ ok: false, code: 'invalid_credentials' })
     world.parts.clock.pass(60)
+    expect(await logIn(world.parts, login({ deviceCookie }))).toMatchObject({ ok: true })
     expect(await signInWithCode(secret, deviceCookie)).toEqual(expect.any(String))
   })
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { languages } from '@clearhold/contract/language'
 import { ok, refuse } from '@clearhold/contract/result'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { errorText } from '@clearhold/contract/texts/errors'
@@ -65,6 +66,18 @@ describe('publishing', () => {
     expect(await database.owner(`select count(*)::int from audit.record where action = 'plan.published'`)).toEqual([
       { count: 1 },
     ])
+  })
+
+  test('W4: the approver reads every text of the plan in every language, in what they sign', async () => {
+    await draft('steady')
+    const asked = await propose('steady')
+    if (!asked.ok) throw new Error(asked.code)
+    const { changes } = await desk.read(asked.value.approvalId)
+    for (const language of languages) {
+      const { sourceOfReturn: source, ...others } = content.texts[language]
+      for (const [part, after] of Object.entries({ ...others, source }))
+        expect(changes).toContainEqual({ field: `${part}_${language}`, before: '', after })
+    }
   })
 
   test('a new version replaces the previous one; an investor who read the old one is told', async () => {

@@ -88,6 +88,7 @@ describe('MON8: after a final rejection every kind of money leaves, to an addres
     expect(await sendBack(personId)).toEqual(refuse('return_address_unclear'))
     const addressId = await usableAddress(world.parts, personId)
     const asked = await toProved(personId, addressId)
+    expect(asked).toMatchObject({ ok: true })
     const withdrawal = await stored(world.parts, asked.ok ? asked.value : '')
     expect(withdrawal).toMatchObject({
       type: 'return',

@@ -19,7 +19,7 @@ import { planIn, planPath, rememberPlan } from '../chosen-plan.ts'
 import { type RegisterValues, registerForm } from '../rules.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useNextAside } from '../use-asides.tsx'
-import { InvitationField, RegisterFields, TermsField } from './register-fields.tsx'
+import { RegisterFields, TermsField } from './register-fields.tsx'
 import { fieldOfRefusal, registrationOf } from './registration.ts'
 
 /** Long enough to read that it worked. */
@@ -141,8 +141,7 @@ function RegisterForm() {
         help={t('register.photoHelp')}
         onChoose={setPhoto}
       />
-      <RegisterFields form={form} />
-      {code !== undefined && <InvitationField code={code} onChange={setCode} />}
+      <RegisterFields form={form} code={code} onChangeCode={setCode} />
       <TermsField form={form} />
       {message !== undefined && <Notice kind="safe">{message}</Notice>}
       <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting || message !== undefined}>

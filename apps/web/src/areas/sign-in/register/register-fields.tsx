@@ -16,7 +16,13 @@ interface FieldsProps {
   readonly form: UseFormReturn<RegisterValues>
 }
 
-export function RegisterFields({ form }: FieldsProps) {
+interface RegisterFieldsProps extends FieldsProps {
+  /** Undefined where no link brought a code along. */
+  readonly code: string | undefined
+  readonly onChangeCode: (code: string) => void
+}
+
+export function RegisterFields({ form, code, onChangeCode }: RegisterFieldsProps) {
   const t = useTexts('forms')
   const { password, email, username, fullname } = useWatch({ control: form.control })
   return (
@@ -38,6 +44,7 @@ export function RegisterFields({ form }: FieldsProps) {
         password={formField(form, 'password', t)}
         confirm={formField(form, 'confirm', t)}
       />
+      {code !== undefined && <InvitationField code={code} onChange={onChangeCode} />}
     </>
   )
 }
@@ -48,7 +55,7 @@ interface InvitationFieldProps {
 }
 
 /** The referral code that the link brought along: it is sent, so it is shown, and can be taken out. */
-export function InvitationField({ code, onChange }: InvitationFieldProps) {
+function InvitationField({ code, onChange }: InvitationFieldProps) {
   const t = useTexts('sign-in')
   return (
     <TextField
