@@ -191,7 +191,7 @@ export const keyRows: readonly Row[] = [
       },
     ],
     test: {
-      file: `${withdrawals}/begin-exits.db.test.ts`,
+      file: `${withdrawals}/begin-capital-exits.db.test.ts`,
       titles: [
         'MON8: free capital leaves a day after two people announced it, to an address declared a day before, booked when it is mined',
       ],

@@ -108,7 +108,7 @@ export const peopleRows: readonly Row[] = [
     edits: [
       {
         file: `${kyc}/routes/administration.ts`,
-        text: 'await noteListing(parts.database, { viewerId, query, caseIds, requestId })',
+        text: 'await recordListing(parts.database, { viewerId, query, caseIds, requestId })',
         instead: '',
       },
     ],

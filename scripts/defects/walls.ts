@@ -37,7 +37,7 @@ export const wallRows: readonly Row[] = [
       },
     ],
     test: {
-      file: `${accounts}/actions/ask-passkey.db.test.ts`,
+      file: `${accounts}/actions/challenge-passkey.db.test.ts`,
       titles: [
         'SEC1: a question says its purpose and is longer than a digest: no payout and no command can stand in its place',
       ],
@@ -50,8 +50,8 @@ export const wallRows: readonly Row[] = [
     edits: [
       {
         file: `${signer}/doors.ts`,
-        text: `return doors[call.replace(id, '/{id}').replace(number, '/{number}')]?.includes(caller) === true`,
-        instead: `return doors[call.replace(id, '/{id}').replace(number, '/{number}')] !== undefined`,
+        text: `return doors[doorOf(call) ?? '']?.includes(caller) === true`,
+        instead: `return doors[doorOf(call) ?? ''] !== undefined`,
       },
     ],
     test: {
@@ -88,8 +88,8 @@ export const wallRows: readonly Row[] = [
     edits: [
       {
         file: `${accounts}/actions/register-person.ts`,
-        text: `import { keepUpload } from './keep-upload.ts'`,
-        instead: `import { storePhoto as keepUpload } from './store-photo.ts'`,
+        text: `import { storeUpload } from './store-upload.ts'`,
+        instead: `import { storePhoto as storeUpload } from './store-photo.ts'`,
       },
     ],
     test: {
@@ -240,10 +240,10 @@ export const wallRows: readonly Row[] = [
     defect: 'a change of e-mail that a thief asked for survived a reset of the password',
     undone: 'a new password drops it',
     edits: [
-      { file: `${accounts}/actions/replace-password.ts`, text: '  await dropEmailChange(tx, personId)\n', instead: '' },
+      { file: `${accounts}/actions/replace-password.ts`, text: '  await cancelEmailChange(tx, personId)\n', instead: '' },
     ],
     test: {
-      file: `${accounts}/actions/drop-email-change.db.test.ts`,
+      file: `${accounts}/actions/cancel-email-change.db.test.ts`,
       titles: [
         'SEC5: the link a thief holds for another address dies with a reset of the password, and the owner was told at the request',
       ],
@@ -254,10 +254,10 @@ export const wallRows: readonly Row[] = [
     defect: 'it survived a freeze of the account too',
     undone: 'a freeze drops it',
     edits: [
-      { file: `${accounts}/actions/freeze-account.ts`, text: '  await dropEmailChange(tx, personId)\n', instead: '' },
+      { file: `${accounts}/actions/freeze-account.ts`, text: '  await cancelEmailChange(tx, personId)\n', instead: '' },
     ],
     test: {
-      file: `${accounts}/actions/drop-email-change.db.test.ts`,
+      file: `${accounts}/actions/cancel-email-change.db.test.ts`,
       titles: ['SEC5: it dies with a freeze too, and does not come back when the account is open again'],
     },
   },
