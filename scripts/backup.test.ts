@@ -26,14 +26,40 @@ beforeEach(() => {
     writeFileSync(at(`secrets/backup/${name}`), `of ${name}\n`)
   play('pgbackrest')
   play('restic')
+  running('no')
 })
+
+/** Whether processes of Clearhold run is played: beside these tests others start some. */
+function running(which: 'no' | 'clearhold-worker'): void {
+  writeFileSync(at('bin/pgrep'), `#!/bin/sh\n[ "$2" = ${which} ]\n`)
+  chmodSync(at('bin/pgrep'), 0o755)
+}
+
+const isRoot = userInfo().uid === 0
+
+/** The users of this host without those of Clearhold, which tests beside these create, and with these; seen by what is started with it alone. */
+function otherUsers(users: readonly string[] = [], groups: readonly string[] = []): string[] {
+  if (!isRoot) return []
+  for (const [file, more] of [
+    ['passwd', users],
+    ['group', groups],
+  ] as const) {
+    const others = readFileSync(`/etc/${file}`, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('clearhold-'))
+    writeFileSync(at(file), [...others, ...more, ''].join('\n'))
+  }
+  const mounts = `mount --bind ${at('passwd')} /etc/passwd && mount --bind ${at('group')} /etc/group && exec "$@"`
+  return ['unshare', '--mount', 'sh', '-c', mounts, 'sh']
+}
 
 function backup(
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
   within: readonly string[] = [],
 ) {
-  const [program = '', ...words] = [...within, join(repositoryRoot, 'deploy/backup'), ...args]
+  const seen = within.includes('unshare') ? [] : otherUsers()
+  const [program = '', ...words] = [...seen, ...within, join(repositoryRoot, 'deploy/backup'), ...args]
   const { status, stdout, stderr } = spawnSync(program, words, {
     encoding: 'utf8',
     env: {
@@ -84,14 +110,12 @@ test('the settings of PostgreSQL go with the files, where they are outside the c
   expect(calls().find((call) => call.includes('pg-settings'))).toContain(`backup ${at('storage')} ${at('proof')}`)
 })
 
-const isRoot = userInfo().uid === 0
-
 describe('a rehearsal', () => {
   // Root may write whatever the mode is, but not what is mounted read-only.
   const readOnly = () => {
     if (!isRoot) chmodSync(at('copies'), 0o555)
     const mount = `mount --bind ${at('copies')} ${at('copies')} && mount -o remount,bind,ro ${at('copies')} && exec "$@"`
-    return isRoot ? ['unshare', '--mount', 'sh', '-c', mount, 'sh'] : []
+    return isRoot ? [...otherUsers(), 'sh', '-c', mount, 'sh'] : []
   }
   const rehearse = () => backup(['restore', '--rehearsal'], {}, readOnly())
   beforeEach(() => rmSync(at('secrets/backup/keys')))
@@ -175,26 +199,22 @@ describe('a run', () => {
   })
 })
 
-/** Another list of users, seen by what is started with it alone. */
-const otherUsers = (passwd: string, group: string) => [
-  'unshare',
-  '--mount',
-  'sh',
-  '-c',
-  `mount --bind ${passwd} /etc/passwd && mount --bind ${group} /etc/group && exec "$@"`,
-  'sh',
-]
-
-// A skipped test counts as red. Without root there are no other owners to be seen.
+// A skipped test counts as red. Without root there are no other owners and no other users to be seen.
 if (isRoot) {
+  test('error: nothing is put back while a process of Clearhold is running', () => {
+    running('clearhold-worker')
+    const users = otherUsers(['clearhold-worker:x:41001:41001::/nonexistent:/bin/false'])
+    expect(backup(['restore'], {}, users)).toEqual({
+      status: 75,
+      said: 'clearhold-worker is running. Stop every process of Clearhold before anything is put back.\n',
+    })
+    expect(calls()).toEqual([])
+  })
+
   test('what is put back belongs to the processes by name, however a host numbers them', () => {
-    const users = ['api', 'worker', 'signer'].map(
-      (name, index) => `clearhold-${name}:x:${41000 + index}:${41000 + index}`,
-    )
-    const passwd = users.map((line) => `${line}::/nonexistent:/bin/false\n`)
-    writeFileSync(at('passwd'), `${readFileSync('/etc/passwd', 'utf8')}${passwd.join('')}`)
-    const groups = [...users, 'clearhold-files:x:41009'].map((line) => `${line.split(':').slice(0, 3).join(':')}:\n`)
-    writeFileSync(at('group'), `${readFileSync('/etc/group', 'utf8')}${groups.join('')}`)
+    const numbered = ['api', 'worker', 'signer'].map((name, index) => `clearhold-${name}:x:${41000 + index}`)
+    const users = numbered.map((line) => `${line}:${line.slice(-5)}::/nonexistent:/bin/false`)
+    const groups = [...numbered, 'clearhold-files:x:41009'].map((line) => `${line}:`)
     const folders = ['storage', 'proof', 'keyring', 'keys'].map((name) => at(name))
     const [storage, proof, keyring, keys] = folders
     // As restic does it: with the numbers of the host that was lost.
@@ -203,7 +223,7 @@ if (isRoot) {
       `case "$*" in *copies/files*) set -- ${storage} ${proof} ;; *copies/keyring*) set -- ${keyring} ;; *) set -- ${keys} ;; esac
       for each; do mkdir -p $each; echo a >$each/file; chown -R 990:990 $each; done`,
     )
-    expect(backup(['restore'], {}, otherUsers(at('passwd'), at('group')))).toMatchObject({ status: 0 })
+    expect(backup(['restore'], {}, otherUsers(users, groups))).toMatchObject({ status: 0 })
     const ownerOf = (path: string) => [statSync(path).uid, statSync(path).gid]
     expect(folders.map((folder) => ownerOf(join(folder, 'file')))).toEqual([
       [41000, 41009],

@@ -72,7 +72,7 @@ test('the check finds every invented thing where it is written down', () => {
 })
 
 test('a live build contains no sample name, amount, testimonial, plan or marketing figure', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const plansFile = join(mkdtempSync(join(tmpdir(), 'clearhold-plans-')), 'plans.json')
   writeFileSync(plansFile, JSON.stringify(published))
