@@ -379,6 +379,7 @@ grant select on table signer.turn to clearhold_readonly;
 grant select (hourly_at) on table solvency.agenda to clearhold_api;
 grant select, insert, update (hourly_at, drawn_at, drawn_until, wished_at) on table solvency.agenda to clearhold_worker;
 grant select on table solvency.agenda to clearhold_readonly;
+grant select (hourly_at) on table solvency.agenda to clearhold_visitor;
 grant select, insert (chain_id, address, origin, block_number, block_hash, stated_at, signature) on table solvency.custody_ownership to clearhold_worker;
 grant select on table solvency.custody_ownership to clearhold_readonly;
 grant select on table solvency.draw to clearhold_api;

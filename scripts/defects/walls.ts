@@ -240,7 +240,11 @@ export const wallRows: readonly Row[] = [
     defect: 'a change of e-mail that a thief asked for survived a reset of the password',
     undone: 'a new password drops it',
     edits: [
-      { file: `${accounts}/actions/replace-password.ts`, text: '  await cancelEmailChange(tx, personId)\n', instead: '' },
+      {
+        file: `${accounts}/actions/replace-password.ts`,
+        text: '  await cancelEmailChange(tx, personId)\n',
+        instead: '',
+      },
     ],
     test: {
       file: `${accounts}/actions/cancel-email-change.db.test.ts`,

@@ -113,17 +113,21 @@ export const tablesOfNoPerson = [
   'treasury.transfer_change',
 ] as const
 
-/** Of these it reads some columns: no password and no token; of the encrypted authenticator secret, only whether there is one. */
-const columnsOfPeople: Readonly<Record<string, string>> = {
+/**
+ * Of these it reads some columns: no password and no token; of the encrypted authenticator secret, only whether there is one; of the next snapshots,
+ * only when the hourly one is due.
+ */
+const columnsRead: Readonly<Record<string, string>> = {
   'accounts.person':
     'select (id, email, username, full_name, role, language, created_at, email_verified_at, state, last_login_at, photo_name, credentials_changed_at, referral_code_raw, previous_email, totp_secret_sealed)',
   'kyc.document_view': 'select (id, case_id, person_id, part, viewer_id, reason, asked_at, expires_at, viewed_at)',
+  'solvency.agenda': 'select (hourly_at)',
 }
 
 /** What the visitors' login may do: read the tables listed here. */
 const visitorRights: ReadonlyMap<string, string> = new Map([
   ...[...tablesOfPeople, ...tablesNotShown, ...tablesOfNoPerson].map((name): [string, string] => [name, 'select']),
-  ...Object.entries(columnsOfPeople),
+  ...Object.entries(columnsRead),
 ])
 
 /** The rows of every process, with what visitors read beside them. */

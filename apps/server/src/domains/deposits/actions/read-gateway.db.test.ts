@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { issuePaymentReference } from './issue-payment-reference.ts'
 import { readGateway } from './read-gateway.ts'
 
 const database = prepareDatabase()
 const bank = { bankName: 'Test bank', accountName: 'Test', accountNumber: '0' }
-const read = (offered: typeof bank | undefined = bank) =>
-  readGateway({ database: database.app, clock: systemClock, bank: offered }, randomUUID())
+const read = (personId: string = randomUUID()) =>
+  readGateway({ database: database.app, clock: systemClock, bank }, personId)
 
 /** A payment with this duration, credited this many days ago. */
 async function credited(seconds: number, daysAgo: number, gateway = 'bank'): Promise<void> {
@@ -27,8 +28,11 @@ test('says how long bank transfers of the last 90 days took, with how many, and 
   expect((await read()).times).toEqual({ count: 3, medianSeconds: 1_200, longestSeconds: 86_400 })
 })
 
-test('behavior: without a bank account there is no reference to quote', async () => {
-  expect((await read()).reference).toMatch(/^CH-/)
-  const none = await readGateway({ database: database.app, clock: systemClock, bank: undefined }, randomUUID())
+test('behavior: the reference is one that was issued; without a bank account there is none to quote', async () => {
+  expect((await read()).reference).toBeNull()
+  const personId = randomUUID()
+  const reference = await issuePaymentReference({ database: database.app }, personId)
+  expect((await read(personId)).reference).toBe(reference)
+  const none = await readGateway({ database: database.app, clock: systemClock, bank: undefined }, personId)
   expect(none).toMatchObject({ bank: null, reference: null })
 })
