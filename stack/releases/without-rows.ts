@@ -41,6 +41,8 @@ export const statesWithoutRows: Readonly<Record<string, string>> = {
   'notifications.mail: happened_at is null': 'Mails from before they had the moment of what they are about.',
   'solvency.draw: reached is null': 'One row a month: the draw of this one is over.',
   'solvency.draw: ended_at is null': 'As what it has reached.',
+  "platform.outbox: type = 'ownership.ending'":
+    'A statement of custody counts for 92 days of real time, and the fill takes minutes.',
   'solvency.pulse: kept_micro is null':
     'Only where no look at the deposit addresses is younger than a day: the fill looks with every comparison.',
   'solvency.pulse: kept_since is null': 'As what is kept there.',
