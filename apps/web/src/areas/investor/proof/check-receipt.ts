@@ -1,5 +1,6 @@
 import { readVerifierKey } from '@clearhold/proof/note'
 import { checkSignedReceipt } from '@clearhold/proof/signed-receipt'
+import { entryName } from './entry-name.ts'
 
 /** waiting: no signed checkpoint covers the movement yet. */
 export type ReceiptFinding = 'holds' | 'waiting' | 'fails'
@@ -19,5 +20,5 @@ export async function checkReceiptHere({ file, entry, personId, logKey }: Asked)
   const checked = await checkSignedReceipt(file, key)
   if (!checked.holds) return checked.fault === 'checkpoint_missing' ? 'waiting' : 'fails'
   const { id } = checked.receipt.entry
-  return checked.personId === personId && `${id / 1_024n}-${id % 1_024n}` === entry ? 'holds' : 'fails'
+  return checked.personId === personId && entryName(id) === entry ? 'holds' : 'fails'
 }

@@ -7,6 +7,7 @@ import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { answerBeforeCheck } from './answer-note.ts'
 import type { Evidence } from './check-snapshot.ts'
+import { entryName } from './entry-name.ts'
 
 interface NothingOwedProps {
   readonly evidence: Evidence
@@ -49,7 +50,7 @@ function Since({ evidence: { own, movements } }: { readonly evidence: Evidence }
   const lastEntryId = answerBeforeCheck(own.answer)?.lastEntryId
   if (lastEntryId === undefined) return null
   if (lastEntryId === 0n) return <>{t('nothing.never')}</>
-  const entry = `${lastEntryId / entriesInGroup}-${lastEntryId % entriesInGroup}`
+  const entry = entryName(lastEntryId)
   const at = movements?.changes.find((change) => change.entry === entry)?.at
   return (
     <>
@@ -60,6 +61,3 @@ function Since({ evidence: { own, movements } }: { readonly evidence: Evidence }
     </>
   )
 }
-
-/** SPECIFICATION.md, section 10: an entry's id divided by this is its group's. */
-const entriesInGroup = 1_024n
