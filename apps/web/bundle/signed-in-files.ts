@@ -61,7 +61,11 @@ export function shareFiles(entries: readonly string[], graph: Graph): ReadonlyMa
   }
   const neededBy = new Map<string, Part[]>()
   for (const part of parts.values()) {
-    for (const id of part.needs) neededBy.set(id, [...(neededBy.get(id) ?? []), part])
+    for (const id of part.needs) {
+      const by = neededBy.get(id)
+      if (by === undefined) neededBy.set(id, [part])
+      else by.push(part)
+    }
   }
   const files = new Map<string, string>()
   for (const [id, by] of neededBy) {
