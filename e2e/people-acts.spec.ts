@@ -22,14 +22,18 @@ async function expectFine(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('people: terms that changed are read and accepted again before paying in (es)', async ({ browser }) => {
+test('people: terms that changed are read and accepted again before paying in; a payment made before can be reported without (es)', async ({
+  browser,
+}) => {
   const context = await browser.newContext()
   const person = newPerson()
   await makePerson(person, { language: 'es', accepted: { ...legalVersions, terms: 'a'.repeat(64) } })
   await signIn(context, person, { i18nextLng: 'es' })
   const page = await context.newPage()
-  await page.goto(siteUrl('/user/deposits1'))
+  await page.goto(siteUrl('/user/deposits3'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Antes de continuar')
+  await expect(page.getByRole('heading', { name: '¿Ya ha pagado?' })).toBeVisible()
+  await expect(page.getByLabel('Referencia del pago')).toBeVisible()
   await expect(page.getByText('Estos textos han cambiado desde que los aceptó.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Las condiciones' })).toHaveAttribute('href', '/es/terms')
   await expectFine(page)

@@ -29,14 +29,14 @@ async function invested(): Promise<{ readonly me: Client; readonly positionId: s
   return { me, positionId }
 }
 
-test('who has not accepted changed terms is asked before anything new begins: a plan, its renewal, a payment', async () => {
+test('who has not accepted changed terms is asked before anything new begins: a plan, its renewal', async () => {
   const { me, positionId } = await invested()
   expect((await me.call('GET', 'legal')).value).toMatchObject({ needed: true, terms: { before: true } })
   expect(await me.call('POST', 'plan/activate', form())).toMatchObject(unaccepted)
   const renewal = { choice: 'renew', termsVersion: 1, riskVersion }
   expect(await me.call('POST', `plan/positions/${positionId}/maturity-choice`, renewal)).toMatchObject(unaccepted)
   const { value } = await me.call('POST', 'plan/activate', form())
-  expect(value['detail']).toContain('You can withdraw without accepting them.')
+  expect(value['detail']).toContain('You can withdraw, and report a payment already made, without accepting them.')
 })
 
 test('behavior: what is theirs leaves as if nothing had changed: a withdrawal, its end, and a plan that is left early', async () => {

@@ -1,3 +1,4 @@
+import { wasEverAccepted } from '@clearhold/contract/accounts/legal'
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import { refuse } from '@clearhold/contract/result'
 import type { DemoFacts } from '@clearhold/contract/views/demo'
@@ -191,6 +192,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
   }
   const reserves = parts.reserves ?? cachedReserves(database, clock)
   const hasAccepted = async (personId: string) => !(await readLegal(database.reader, personId)).needed
+  const hasEverAccepted = async (personId: string) => wasEverAccepted(await readLegal(database.reader, personId))
   const routes = [
     ...identityRoutes(identity),
     ...demoRoutes(parts.demo),
@@ -234,7 +236,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...treasuryRoutes({ ...deposits, identity }),
     ...ownDepositRoutes({ ...deposits, hasAccepted }),
     ...doctorRoutes(deposits),
-    ...manualDepositRoutes({ ...deposits, hasAccepted }),
+    ...manualDepositRoutes({ ...deposits, hasAccepted, hasEverAccepted }),
     ...depositAdministrationRoutes(deposits),
     ...ownWithdrawalRoutes(withdrawals),
     ...addressBookRoutes(withdrawals),

@@ -22,5 +22,10 @@ export const legalStandingSchema = z
   .meta({ id: 'LegalStanding' })
 export type LegalStanding = z.infer<typeof legalStandingSchema>
 
+/** Whether some version of each text was accepted: enough to report a payment that was made under it. */
+export function wasEverAccepted(standing: LegalStanding): boolean {
+  return legalDocuments.every((document) => standing[document].acceptedAt !== null || standing[document].before)
+}
+
 /** POST /api/legal/accept: the versions that were read. */
 export const acceptLegalSchema = z.strictObject({ terms: legalVersionSchema, risk: legalVersionSchema })

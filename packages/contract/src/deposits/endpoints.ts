@@ -191,7 +191,7 @@ export const issuePaymentReference = defineEndpoint({
   tag: 'deposits',
   topics: ['deposits'],
   answer: paymentReferenceSchema,
-  refusals: { gateway_not_offered: refused(409) },
+  refusals: { gateway_not_offered: refused(409), legal_not_accepted: refused(409) },
 })
 
 export const submitManualDeposit = defineEndpoint({

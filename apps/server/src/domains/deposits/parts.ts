@@ -73,3 +73,8 @@ export interface PayInParts extends DepositsParts {
   /** Whether the person accepted the current terms and risk text; provided by accounts. */
   readonly hasAccepted: (personId: string) => Promise<boolean>
 }
+
+export interface ManualPayInParts extends PayInParts {
+  /** Whether the person accepted any version of both: enough to report a payment that was made under it. */
+  readonly hasEverAccepted: (personId: string) => Promise<boolean>
+}

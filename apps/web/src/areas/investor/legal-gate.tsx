@@ -1,5 +1,5 @@
 import { acceptLegal, readLegal } from '@clearhold/contract/accounts/endpoints/legal'
-import { acceptLegalSchema, type LegalStanding } from '@clearhold/contract/accounts/legal'
+import { acceptLegalSchema, type LegalStanding, wasEverAccepted } from '@clearhold/contract/accounts/legal'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
@@ -14,14 +14,25 @@ import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
+interface LegalGateProps {
+  /** What a person who accepted earlier texts may do without accepting the present ones. */
+  readonly withoutAccepting?: ReactNode
+  readonly children: ReactNode
+}
+
 /**
  * Before money moves the terms and the risk text are accepted as they are now. What is behind it shows while that is asked: the server
  * refuses it anyway.
  */
-export function LegalGate({ children }: { readonly children: ReactNode }) {
+export function LegalGate({ withoutAccepting, children }: LegalGateProps) {
   const known = useEndpoint(readLegal)
   if (known.value?.needed !== true) return children
-  return <AcceptLegal standing={known.value} onAccepted={known.refetch} />
+  return (
+    <>
+      <AcceptLegal standing={known.value} onAccepted={known.refetch} />
+      {wasEverAccepted(known.value) && withoutAccepting}
+    </>
+  )
 }
 
 /** What is sent are the versions that were read; that they are accepted is the tick. */

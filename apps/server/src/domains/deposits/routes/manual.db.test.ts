@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/api-client.ts'
 import { type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { house } from '#testing/deposit-desk.ts'
+import { tamper } from '#testing/resources.ts'
 
 let counter: DepositCounter
 let me: Client
@@ -116,6 +117,28 @@ describe('the proof', () => {
       expect(await stranger.call('GET', path)).toMatchObject({ status: 404, value: { code: 'not_found' } })
     }
     expect(await looks()).toHaveLength(1)
+  })
+})
+
+describe('changed terms', () => {
+  const expectUnaccepted = { status: 409, value: { code: 'legal_not_accepted', money: 'not_moved' } }
+  const change = (what: string) => tamper(counter.desk.database, what)
+
+  test('behavior: stop the next payment, not the report of one made before', async () => {
+    const person = await counter.newClient()
+    const { reference } = (await person.call('POST', 'deposit/manual/reference')).value
+    await change(
+      `update accounts.acceptance set version = repeat('a', 64) where person_id = '${person.personId}' and document = 'terms'`,
+    )
+    expect(await submit(person, String(reference))).toMatchObject({ state: 'submitted', transactionId: reference })
+    expect(await person.call('POST', 'deposit/manual/reference')).toMatchObject(expectUnaccepted)
+  })
+
+  test('error: who never accepted any version can report nothing: no reference was ever issued to them', async () => {
+    const person = await counter.newClient()
+    await change(`delete from accounts.acceptance where person_id = '${person.personId}'`)
+    expect(await person.call('POST', 'deposit/manual/reference')).toMatchObject(expectUnaccepted)
+    expect(await person.call('POST', 'deposit/manual', await form())).toMatchObject(expectUnaccepted)
   })
 })
 

@@ -8,11 +8,11 @@ import { issuePaymentReference } from '../actions/issue-payment-reference.ts'
 import { readGateway } from '../actions/read-gateway.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
 import { viewProof } from '../actions/view-proof.ts'
-import type { DepositsParts, PayInParts } from '../parts.ts'
+import type { DepositsParts, ManualPayInParts, PayInParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
 
 /** Payments outside the chain, with a proof picture; two people decide about them. */
-export function manualDepositRoutes(parts: PayInParts): Route[] {
+export function manualDepositRoutes(parts: ManualPayInParts): Route[] {
   return [gatewayRoute(parts), referenceRoute(parts), submitRoute(parts), proofRoute(parts)]
 }
 
@@ -20,21 +20,24 @@ function gatewayRoute(parts: DepositsParts): Route {
   return serve(endpoints.readManualGateway, async ({ caller }) => ok(await readGateway(parts, callerId(caller))))
 }
 
-function referenceRoute(parts: DepositsParts): Route {
+function referenceRoute(parts: PayInParts): Route {
   return serve(endpoints.issuePaymentReference, async ({ caller }) => {
     if (parts.bank === undefined) return refuse('gateway_not_offered')
-    return ok({ reference: await issuePaymentReference(parts, callerId(caller)) })
+    const personId = callerId(caller)
+    if (!(await parts.hasAccepted(personId))) return refuse('legal_not_accepted')
+    return ok({ reference: await issuePaymentReference(parts, personId) })
   })
 }
 
-function submitRoute(parts: PayInParts): Route {
+/** Changed terms do not stop the report: the payment was made before, and money that is not reported cannot be credited or paid back. */
+function submitRoute(parts: ManualPayInParts): Route {
   return serve(endpoints.submitManualDeposit, async ({ caller, body, files, language }) => {
     const { method, reference } = body
     if (method === 'bank' && parts.bank === undefined) return refuse('gateway_not_offered')
     const proof = files.find(({ field }) => field === 'cardImage')?.bytes
     if (proof === undefined) return refuse('proof_needed')
     const personId = callerId(caller)
-    if (!(await parts.hasAccepted(personId))) return refuse('legal_not_accepted')
+    if (!(await parts.hasEverAccepted(personId))) return refuse('legal_not_accepted')
     const amountMicro = microFromDecimal(body.amount) ?? 0n
     const submitted = await submitManualDeposit(parts, { personId, method, amountMicro, reference, proof })
     if (!submitted.ok) return submitted

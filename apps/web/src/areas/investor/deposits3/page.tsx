@@ -1,4 +1,4 @@
-import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
+import { listOwnDeposits, readManualGateway } from '@clearhold/contract/deposits/endpoints'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
 import '#features/deposits/deposits.css'
 import { useEffect, useRef, useState } from 'react'
@@ -28,9 +28,32 @@ export const handle: TextsHandle = { namespaces: ['deposits', 'legal'] }
 
 export default function ManualDeposit() {
   return (
-    <LegalGate>
+    <LegalGate withoutAccepting={<PaidBefore />}>
       <OpenedManualDeposit />
     </LegalGate>
+  )
+}
+
+/** A payment made before the terms changed is reported whether the new ones are accepted or not. */
+function PaidBefore() {
+  const t = useTexts('deposits')
+  const known = useEndpoint(readManualGateway)
+  const [sent, setSent] = useState<Deposit>()
+  return (
+    <div className="mt-8 max-w-(--read)">
+      <Sheet title={t('byHand.paidBefore')}>
+        <p className="mb-5 text-ink-2">{t('byHand.paidBeforeText')}</p>
+        <Loaded known={known} waiting={null}>
+          {(gateway) =>
+            sent === undefined ? (
+              <ManualDepositForm gateway={gateway} startAmount="" onSent={setSent} />
+            ) : (
+              <Sent deposit={sent} onAgain={() => setSent(undefined)} />
+            )
+          }
+        </Loaded>
+      </Sheet>
+    </div>
   )
 }
 
