@@ -6,3 +6,12 @@ export function RealTimeNote() {
   const t = useTexts()
   return isDemo ? <> {t('realTime')}</> : null
 }
+
+/** The same beside the title of a sheet, on a page whose other times are of the demo's clock. */
+export function RealTimeAside() {
+  return isDemo ? (
+    <p className="text-13 text-ink-2">
+      <RealTimeNote />
+    </p>
+  ) : null
+}

@@ -33,6 +33,7 @@ export default function ContentPage() {
       <PageTitle
         title={t('title')}
         lead={t(`lead.${part}`)}
+        hasRealTimes
         actions={
           <Chips
             label={t('parts')}

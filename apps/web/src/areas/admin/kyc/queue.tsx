@@ -94,7 +94,7 @@ export function QueueHead({ list, counts }: QueueHeadProps) {
       ]}
       end={<CsvLink endpoint={exportCases} input={casesFileInput(query)} name="kyc" />}
     >
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('title')} hasRealTimes />
       <ListSearch
         label={t('search')}
         find={t('find')}

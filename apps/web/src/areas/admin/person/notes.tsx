@@ -13,6 +13,7 @@ import { ListWaiting } from '#design/list-parts.tsx'
 import { PlainTextArea } from '#design/plain-field.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useToast } from '#design/toast.tsx'
+import { RealTimeAside } from '#features/demo-clock/real-time-note.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
 /** What colleagues should know of this person. A note stays as it was written; who knows better writes another. */
@@ -20,7 +21,7 @@ export function PersonNotes({ id }: { readonly id: string }) {
   const t = useTexts('person')
   const known = useEndpoint(listNotes, { params: { id } })
   return (
-    <Sheet title={t('part.notes')}>
+    <Sheet title={t('part.notes')} aside={<RealTimeAside />}>
       <NoteForm id={id} />
       <div className="mt-5">
         <Loaded known={known} waiting={<ListWaiting rows={2} />}>

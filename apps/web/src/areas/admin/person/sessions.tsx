@@ -10,6 +10,7 @@ import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Table } from '#design/table.tsx'
+import { RealTimeAside } from '#features/demo-clock/real-time-note.tsx'
 import { useDeviceName } from '#features/security/device-name.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
@@ -20,7 +21,7 @@ export function PersonSessions({ user }: { readonly user: User }) {
   const deviceName = useDeviceName()
   const known = useEndpoint(listUserSessions, { params: { id: user._id } })
   return (
-    <Sheet title={t('part.sessions')}>
+    <Sheet title={t('part.sessions')} aside={<RealTimeAside />}>
       <Loaded known={known} waiting={<ListWaiting rows={2} />}>
         {({ sessions }) =>
           sessions.length === 0 ? (

@@ -12,7 +12,7 @@ export default function AdminSettings() {
   const security = useTexts('security')
   return (
     <>
-      <PageTitle title={t('settings.title')} lead={t('settings.lead')} />
+      <PageTitle title={t('settings.title')} lead={t('settings.lead')} hasRealTimes />
       <AccountSettings securityPath="/admin/settings" />
       <h2 className="mt-10 mb-4 font-display text-22 leading-tight">{security('title')}</h2>
       <SecuritySheets />

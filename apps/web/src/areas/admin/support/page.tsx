@@ -22,6 +22,7 @@ export default function SupportPage() {
       <PageTitle
         title={t('desk.title')}
         lead={t(`desk.lead.${part}`)}
+        hasRealTimes
         actions={
           <Chips
             label={t('desk.parts')}

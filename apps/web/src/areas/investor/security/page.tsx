@@ -9,7 +9,7 @@ export default function InvestorSecurity() {
   const t = useTexts('security')
   return (
     <>
-      <PageTitle title={t('title')} lead={t('lead')} />
+      <PageTitle title={t('title')} lead={t('lead')} hasRealTimes />
       <SecuritySheets />
     </>
   )

@@ -35,7 +35,7 @@ export default function SupportPage() {
   const known = useEndpoint(listOwnThreads)
   return (
     <>
-      <PageTitle title={t('title')} lead={t('lead', { hours })} />
+      <PageTitle title={t('title')} lead={t('lead', { hours })} hasRealTimes />
       <Loaded
         known={known}
         waiting={
