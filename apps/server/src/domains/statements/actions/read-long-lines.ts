@@ -1,4 +1,5 @@
 import { jsonBodyStart, writeJsonMovements } from '@clearhold/proof/account-statement/json-body'
+import type { OpenMovement } from '@clearhold/proof/movement'
 import { readSeqs } from '#domains/audit/index.ts'
 import { groupOf, type OwnBalances, type Period, readOwnBalancesBefore } from '#domains/ledger/index.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
@@ -12,6 +13,7 @@ import { readReferences } from './read-references.ts'
 
 /** Takes about a second, and some ten megabytes. */
 const linesAtOnceUsual = 2_500
+const pageLines = 500
 
 /**
  * Reads the next lines of a long statement, and keeps them sealed: as its JSON has them, and what is printed of them. Its row counts them only
@@ -22,18 +24,13 @@ export async function readLongLines(
   row: LongStatementRow,
 ): Promise<'read' | 'statement_not_provable'> {
   const { database, linesAtOnce = linesAtOnceUsual } = parts
-  const { reader } = database
   const { id, personId } = row
   const period = daysPeriod(row.from, row.to)
   const place = { id, personId, number: row.lineParts + 1 } as const
   const before = await lastOf(parts, row, period)
-  const found = await nextMovements(parts, row, { ...before, period, linesAtOnce })
-  const opened = await openMovements(
-    reader,
-    personId,
-    found.map(({ entryId }) => entryId),
-  )
-  if (opened === undefined) return 'statement_not_provable'
+  const next = await openNext(parts, row, { ...before, period, linesAtOnce })
+  if (next === undefined) return 'statement_not_provable'
+  const { found, opened } = next
   const beginning = place.number === 1 ? jsonBodyStart : found.length > 0 ? ',' : ''
   await keepPart(parts, { ...place, name: 'lines' }, Buffer.from(beginning + writeJsonMovements(opened)))
   await keepPart(parts, { ...place, name: 'rows' }, Buffer.from(writeKeptRows(await rowsOf(parts, personId, found))))
@@ -72,17 +69,36 @@ interface Next extends Before {
   readonly linesAtOnce: number
 }
 
-async function nextMovements(
+interface Opened {
+  readonly found: readonly Movement[]
+  readonly opened: readonly OpenMovement[]
+}
+
+/** Finds the next lines page by page, and opens each page while the one after it is found: PostgreSQL and this process both have work. */
+async function openNext(
   { database: { reader } }: LongStatementParts,
   { personId, lastEntry }: LongStatementRow,
   { linesAtOnce, ...paged }: Next,
-): Promise<Movement[]> {
+): Promise<Opened | undefined> {
+  const pages = pageMovements(reader, { personId, ...paged }, Math.min(pageLines, linesAtOnce))
   const found: Movement[] = []
-  for await (const page of pageMovements(reader, { personId, ...paged }, Math.min(500, linesAtOnce))) {
-    found.push(...page.filter(({ entryId }) => entryId <= (lastEntry ?? 0n)))
-    if (found.length >= linesAtOnce) break
+  const opened: OpenMovement[] = []
+  const findPage = async () => {
+    if (found.length >= linesAtOnce) return []
+    const { value: page = [] } = await pages.next()
+    const kept = page.filter(({ entryId }) => entryId <= (lastEntry ?? 0n)).slice(0, linesAtOnce - found.length)
+    found.push(...kept)
+    return kept
   }
-  return found.slice(0, linesAtOnce)
+  let page = await findPage()
+  while (page.length > 0) {
+    const ids = page.map(({ entryId }) => entryId)
+    const [following, some] = await Promise.all([findPage(), openMovements(reader, personId, ids)])
+    if (some === undefined) return undefined
+    opened.push(...some)
+    page = following
+  }
+  return { found, opened }
 }
 
 async function rowsOf(

@@ -8,6 +8,8 @@ import type { Reader } from '#platform/database/database.ts'
  * because its digests are the same for each.
  */
 const openedAtOnce = 100
+/** So many such parts are read at a time: PostgreSQL reads the next while the last is put together here. */
+const partsAtOnce = 3
 
 /** Movements of a person, opened, with the link of each in the log. Undefined if one is from before entries could be opened. */
 export async function openMovements(
@@ -15,17 +17,35 @@ export async function openMovements(
   personId: string,
   ids: readonly EntryId[],
 ): Promise<OpenMovement[] | undefined> {
+  const parts = byGroups(ids)
   const movements: OpenMovement[] = []
-  for (const some of byGroups(ids)) {
-    const entries = await openEntries(reader, personId, some)
-    const links = await readProvableLinks(reader, 'group', [...new Set(some.map(groupOf))])
-    for (const id of some) {
-      const entry = entries.get(id)
-      const link = links.get(groupOf(id))
-      if (entry === undefined || link === undefined) return undefined
-      const { seq, previousHash, marksDigest, sealedAt } = link
-      movements.push({ ...entry, link: { seq: Number(seq), previous: previousHash, marksDigest, sealedAt } })
+  for (let first = 0; first < parts.length; first += partsAtOnce) {
+    const some = parts.slice(first, first + partsAtOnce)
+    const opened = await Promise.all(some.map((part) => openPart(reader, personId, part)))
+    for (const part of opened) {
+      if (part === undefined) return undefined
+      movements.push(...part)
     }
+  }
+  return movements
+}
+
+async function openPart(
+  reader: Reader,
+  personId: string,
+  ids: readonly EntryId[],
+): Promise<OpenMovement[] | undefined> {
+  const [entries, links] = await Promise.all([
+    openEntries(reader, personId, ids),
+    readProvableLinks(reader, 'group', [...new Set(ids.map(groupOf))]),
+  ])
+  const movements: OpenMovement[] = []
+  for (const id of ids) {
+    const entry = entries.get(id)
+    const link = links.get(groupOf(id))
+    if (entry === undefined || link === undefined) return undefined
+    const { seq, previousHash, marksDigest, sealedAt } = link
+    movements.push({ ...entry, link: { seq: Number(seq), previous: previousHash, marksDigest, sealedAt } })
   }
   return movements
 }
