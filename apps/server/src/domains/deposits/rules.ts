@@ -2,6 +2,7 @@ import type { DiagnosisCode } from '@clearhold/contract/deposits/doctor'
 import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
+import { decimalFromMicro } from '@clearhold/contract/money'
 import { diagnosisText } from '@clearhold/contract/texts/deposit-doctor'
 
 /** Actor of deposits that are posted without a person's decision. */
@@ -154,4 +155,14 @@ export function sayFinding(
   const words = diagnosisText(language, code, params)
   const supportNote = [asked.trim().slice(0, 200), `${words.title} (${code})`, words.text].join('\n')
   return { code, params, ...words, supportNote }
+}
+
+/** Tells a person that a payment they reported is not credited, and why. */
+export function rejectedEvent(
+  depositId: string,
+  { personId, amountMicro }: { readonly personId: string; readonly amountMicro: bigint | null },
+  reason: string,
+) {
+  const payload = { depositId, amount: decimalFromMicro(amountMicro ?? 0n), reason }
+  return { type: 'deposit.rejected', personId, payload } as const
 }

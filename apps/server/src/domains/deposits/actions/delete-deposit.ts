@@ -1,9 +1,9 @@
 import type { DepositState } from '@clearhold/contract/deposits/rules'
-import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
+import { rejectedEvent } from '../rules.ts'
 import { lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
 
 const inputSchema = z.strictObject({ depositId: z.uuid() })
@@ -31,7 +31,7 @@ export const deleteDeposit: Command = defineCommand({
   execute: async (tx, { depositId }, context) => {
     const found = removable(await lockDeposit(tx, depositId))
     if (!found.ok) return found
-    const { state, personId, amountMicro } = found.value
+    const { state } = found.value
     await writeState(tx, depositId, { state: 'deleted', note: context.reason })
     await recordChange(tx, {
       actor: `person:${context.approverId}`,
@@ -40,22 +40,11 @@ export const deleteDeposit: Command = defineCommand({
       before: { state },
       after: { state: 'deleted', reason: context.reason },
       requestId: context.requestId,
-      event: state === 'submitted' ? turnedDown(personId, { depositId, amountMicro, reason: context.reason }) : null,
+      event: state === 'submitted' ? rejectedEvent(depositId, found.value, context.reason) : null,
     })
     return ok(undefined)
   },
 })
-
-function turnedDown(
-  personId: string,
-  {
-    amountMicro,
-    ...rest
-  }: Pick<StoredDeposit, 'amountMicro'> & { readonly depositId: string; readonly reason: string },
-) {
-  const payload = { ...rest, amount: decimalFromMicro(amountMicro ?? 0n) }
-  return { type: 'deposit.rejected', personId, payload } as const
-}
 
 function removable(
   deposit: StoredDeposit | undefined,

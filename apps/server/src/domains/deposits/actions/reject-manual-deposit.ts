@@ -1,7 +1,7 @@
-import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { rejectedEvent } from '../rules.ts'
 import { lockDeposit, writeState } from '../store/deposits.ts'
 
 export interface Rejection {
@@ -29,12 +29,7 @@ export async function rejectManualDeposit(
     before: { state: deposit.state },
     after: { state: 'rejected', reason },
     requestId,
-    event: {
-      type: 'deposit.rejected',
-      personId: deposit.personId,
-      payload: { depositId, amount: decimalFromMicro(deposit.amountMicro ?? 0n), reason },
-    },
+    event: rejectedEvent(depositId, deposit, reason),
   })
-
   return ok(undefined)
 }
