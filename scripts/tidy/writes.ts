@@ -75,7 +75,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'treasury/actions/record-chain-head.ts': chainFact,
   'treasury/actions/register-wallets.ts': chainFact,
   'treasury/actions/report-transfer.ts': 'asks the watcher to look at a transaction again',
-  'treasury/actions/show-capital.ts': reads,
+  'treasury/actions/read-capital.ts': reads,
   'withdrawals/actions/begin-capital-exits.ts': inSql,
   'withdrawals/actions/return-money.ts': inSql,
   'withdrawals/actions/settle-undisputed.ts': inSql,

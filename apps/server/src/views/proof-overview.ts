@@ -4,7 +4,7 @@ import type { ProofOverview } from '@clearhold/contract/solvency/schema'
 import { readCheckpoint as readCheckpointText, verifierDigestOf } from '@clearhold/proof/log/checkpoint'
 import { readNote } from '@clearhold/proof/note'
 import { readCheckpoint, readWitnesses } from '../domains/audit/index.ts'
-import { readGate, readNewestPulse, showSnapshot } from '../domains/solvency/index.ts'
+import { readGate, readNewestPulse, readNewestSnapshot } from '../domains/solvency/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { demoHistoryAnswer, readDemoHistory } from '../platform/clock/demo-history.ts'
@@ -32,7 +32,7 @@ export async function readProofOverview(parts: OverviewParts): Promise<ProofOver
   const [gate, pulse, snapshot, log, witnesses, history] = await Promise.all([
     readGate(reader),
     readNewestPulse(reader),
-    showSnapshot(reader, folder),
+    readNewestSnapshot(reader, folder),
     readLog(reader, parts.readNoteKeys),
     readWitnesses(reader),
     readDemoHistory(reader),

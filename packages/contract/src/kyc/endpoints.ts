@@ -157,7 +157,7 @@ export const exportCases = defineEndpoint({
   refusals: {},
 })
 
-export const readCase = defineEndpoint({
+export const showCase = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kyc/submissions/:id',
   access: reviewer,

@@ -44,7 +44,7 @@ export const listOwnThreads = defineEndpoint({
   refusals: {},
 })
 
-export const readOwnThread = defineEndpoint({
+export const showOwnThread = defineEndpoint({
   method: 'GET',
   path: '/api/support/threads/:id',
   access: 'person',
@@ -159,7 +159,7 @@ export const listThreads = defineEndpoint({
   refusals: {},
 })
 
-export const readThread = defineEndpoint({
+export const showThread = defineEndpoint({
   method: 'GET',
   path: '/api/admin/support-threads/:id',
   access: supportStaff,

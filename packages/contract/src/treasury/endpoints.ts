@@ -38,7 +38,7 @@ export const adjustBalance = defineEndpoint({
   refusals: commandRefusalRules,
 })
 
-export const showCapital = defineEndpoint({
+export const readCapital = defineEndpoint({
   method: 'GET',
   path: '/api/admin/capital',
   access: { permission: ['finance_maker', 'finance_approver', 'owner'] },

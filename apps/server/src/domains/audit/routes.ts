@@ -12,7 +12,7 @@ import { readTile } from './actions/read-tile.ts'
 import { readVerificationRequest } from './actions/read-verification-request.ts'
 import { recordExport } from './actions/record-export.ts'
 import { requestVerification } from './actions/request-verification.ts'
-import { showRecord } from './actions/show-record.ts'
+import { showAuditRecord } from './actions/show-audit-record.ts'
 import type { NamesOf } from './parts.ts'
 import { countRecords } from './store/records.ts'
 
@@ -58,7 +58,7 @@ function recordRoutes({ database: { reader }, namesOf }: AuditRouteParts): Route
     }),
     serve(endpoints.showAuditRecord, async ({ params }) => {
       const isNumber = /^\d{1,18}$/.test(params.id)
-      const record = isNumber ? await showRecord(reader, namesOf, BigInt(params.id)) : undefined
+      const record = isNumber ? await showAuditRecord(reader, namesOf, BigInt(params.id)) : undefined
       return record === undefined ? refuse('not_found') : ok(record)
     }),
   ]

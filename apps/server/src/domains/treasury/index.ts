@@ -14,6 +14,7 @@ export { declareExitAddress } from './actions/declare-exit-address.ts'
 export { hasCapitalChanges } from './actions/has-capital-changes.ts'
 export { holdsNoMoney } from './actions/holds-no-money.ts'
 export { issueStatement } from './actions/issue-statement.ts'
+export { listAlarms } from './actions/list-alarms.ts'
 export {
   type MeasuredReserve,
   type MeasuredReserves,
@@ -24,8 +25,7 @@ export { pinKeys } from './actions/pin-keys.ts'
 export { pinToken } from './actions/pin-token.ts'
 export { prepareRefill, type RefillRefusal } from './actions/prepare-refill.ts'
 export { raiseAlarm } from './actions/raise-alarm.ts'
-export { readAlarms } from './actions/read-alarms.ts'
-export { readCapital } from './actions/read-capital.ts'
+export { readCapitalBalances } from './actions/read-capital-balances.ts'
 export { readDepositAddresses } from './actions/read-deposit-addresses.ts'
 export { reconcileChain } from './actions/reconcile-chain.ts'
 export { recordChainFailure } from './actions/record-chain-failure.ts'

@@ -9,7 +9,7 @@ import { records } from '../store/chain.ts'
 import { countRecords } from '../store/records.ts'
 import { listRecords, type RecordPage } from './list-records.ts'
 import { sealChain } from './seal-chain.ts'
-import { showRecord } from './show-record.ts'
+import { showAuditRecord } from './show-audit-record.ts'
 
 interface Written {
   readonly id: number
@@ -110,10 +110,10 @@ test('a record says who and to whom by name, and where it stands in the chain on
   const first = auditRecordSchema.parse(before[0])
   expect(first).toMatchObject({ actorName: 'Ann Lee', subjectName: 'Ann Lee', link: null })
   await sealChain(database.app, [records], systemClock)
-  const sealed = await showRecord(database.app.reader, namesOf, BigInt(first.id))
+  const sealed = await showAuditRecord(database.app.reader, namesOf, BigInt(first.id))
   expect(auditRecordSchema.parse(sealed)).toMatchObject({ id: first.id, link: { hash: expect.any(String) } })
   expect((await list({ actor: `person:${cleo}`, limit: 1 })).records[0]?.actorName).toBeNull()
-  expect(await showRecord(database.app.reader, namesOf, 4_000n)).toBeUndefined()
+  expect(await showAuditRecord(database.app.reader, namesOf, 4_000n)).toBeUndefined()
 })
 
 describe('edges', () => {

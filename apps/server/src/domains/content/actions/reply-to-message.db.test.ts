@@ -7,9 +7,9 @@ import { silentLog, type TestDatabase, testDatabase, testMail } from '#testing/r
 import { readOpenVisitorMailIds } from '../store/mails.ts'
 import { closeMessage } from './close-message.ts'
 import { forgetVisitors } from './forget-visitors.ts'
-import { readWholeMessage } from './read-whole-message.ts'
 import { replyToMessage } from './reply-to-message.ts'
 import { sendVisitorMail } from './send-visitor-mail.ts'
+import { showContactMessage } from './show-contact-message.ts'
 
 const authorId = randomId()
 const id = randomId()
@@ -49,7 +49,7 @@ async function send(): Promise<number> {
   return ids.length
 }
 const read = async () => {
-  const found = await readWholeMessage(database.app.reader, id)
+  const found = await showContactMessage(database.app.reader, id)
   if (!found.ok) throw new Error(found.code)
   return found.value
 }
@@ -93,7 +93,7 @@ test('error: a message that is closed or not there is not answered, and no mail 
   expect(await reply('Too late.')).toEqual({ ok: false, code: 'message_closed' })
   expect(await reply('To an unknown message.', randomId())).toEqual({ ok: false, code: 'not_found' })
   expect(await database.owner('select 1 from content.mail')).toEqual([])
-  expect(await readWholeMessage(database.app.reader, randomId())).toEqual({ ok: false, code: 'not_found' })
+  expect(await showContactMessage(database.app.reader, randomId())).toEqual({ ok: false, code: 'not_found' })
 })
 
 test('that an answer was sent is known as long as the answer is; both go with the message', async () => {

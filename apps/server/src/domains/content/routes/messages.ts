@@ -9,9 +9,9 @@ import { assignMessage } from '../actions/assign-message.ts'
 import { closeMessage } from '../actions/close-message.ts'
 import { countContactMessages } from '../actions/count-contact-messages.ts'
 import { listMessages } from '../actions/list-messages.ts'
-import { readWholeMessage } from '../actions/read-whole-message.ts'
 import { reopenMessage } from '../actions/reopen-message.ts'
 import { replyToMessage } from '../actions/reply-to-message.ts'
+import { showContactMessage } from '../actions/show-contact-message.ts'
 import type { ContentParts } from './staff.ts'
 /** Messages of the contact form, for staff. */
 export function contactMessageRoutes(parts: ContentParts): Route[] {
@@ -54,7 +54,7 @@ function readRoutes({ database }: ContentParts): Route[] {
         ),
       )
     }),
-    serve(endpoints.showContactMessage, ({ params }) => readWholeMessage(reader, params.id)),
+    serve(endpoints.showContactMessage, ({ params }) => showContactMessage(reader, params.id)),
   ]
 }
 

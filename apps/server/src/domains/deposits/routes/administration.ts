@@ -9,12 +9,12 @@ import { creditManualDeposit } from '../actions/credit-manual-deposit.ts'
 import { deleteDeposit } from '../actions/delete-deposit.ts'
 import { editDeposit } from '../actions/edit-deposit.ts'
 import { exportDeposits } from '../actions/export-deposits.ts'
-import { findDeposit } from '../actions/find-deposit.ts'
 import { listDeposits } from '../actions/list-deposits.ts'
 import { listDepositsWithTotal } from '../actions/list-deposits-with-total.ts'
 import { readProof } from '../actions/read-proof.ts'
 import { rejectManualDeposit } from '../actions/reject-manual-deposit.ts'
 import { releaseDeposit } from '../actions/release-deposit.ts'
+import { showDeposit } from '../actions/show-deposit.ts'
 import type { DepositsParts } from '../parts.ts'
 import { callerId } from './staff.ts'
 
@@ -83,7 +83,7 @@ function rejectRoute(parts: DepositsParts): Route {
     const rejection = { depositId: params.id, personId: callerId(caller), reason: body.reason, requestId }
     const rejected = await database.transaction((tx) => rejectManualDeposit(tx, rejection))
     if (!rejected.ok) return rejected
-    const deposit = await findDeposit(database.reader, parts, params.id, undefined)
+    const deposit = await showDeposit(database.reader, parts, params.id, undefined)
     return deposit === undefined
       ? refuse('not_found')
       : ok({ message: noticeText(language, 'depositRejected'), deposit })

@@ -3,9 +3,9 @@ import { microFromDecimal } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { type Route, serve } from '#platform/http/route.ts'
-import { findDeposit } from '../actions/find-deposit.ts'
 import { issuePaymentReference } from '../actions/issue-payment-reference.ts'
 import { readGateway } from '../actions/read-gateway.ts'
+import { showDeposit } from '../actions/show-deposit.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
 import { viewProof } from '../actions/view-proof.ts'
 import type { DepositsParts, PayInParts } from '../parts.ts'
@@ -38,7 +38,7 @@ function submitRoute(parts: PayInParts): Route {
     const amountMicro = microFromDecimal(body.amount) ?? 0n
     const submitted = await submitManualDeposit(parts, { personId, method, amountMicro, reference, proof })
     if (!submitted.ok) return submitted
-    const deposit = await findDeposit(parts.database.reader, parts, submitted.value, personId)
+    const deposit = await showDeposit(parts.database.reader, parts, submitted.value, personId)
     return deposit === undefined
       ? refuse('not_found')
       : ok({ message: noticeText(language, 'manualReceived'), deposit })

@@ -1,6 +1,6 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import type { PlanCatalogue, PublishedPlan } from '@clearhold/contract/plans/schema'
-import { readCapital } from '#domains/treasury/index.ts'
+import { readCapitalBalances } from '#domains/treasury/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { versionOnTheWire } from '../rules.ts'
@@ -8,7 +8,10 @@ import { readPublishedPlans, type StoredPlan } from '../store/catalogue.ts'
 
 /** What is on offer, and how much the operator can still promise: its free capital. */
 export async function readCatalogue(reader: Reader, clock: Clock): Promise<PlanCatalogue> {
-  const [plans, { freeMicro, reservedMicro }] = await Promise.all([readPublishedPlans(reader), readCapital(reader)])
+  const [plans, { freeMicro, reservedMicro }] = await Promise.all([
+    readPublishedPlans(reader),
+    readCapitalBalances(reader),
+  ])
   return {
     capacity: {
       value: decimalFromMicro(freeMicro),

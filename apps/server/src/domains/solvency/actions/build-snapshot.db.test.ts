@@ -16,7 +16,7 @@ import { beginSnapshot } from './begin-snapshot.ts'
 import { buildSnapshot } from './build-snapshot.ts'
 import { keepOwnership } from './keep-ownership.ts'
 import { prepareOwnership } from './prepare-ownership.ts'
-import { showSnapshot } from './show-snapshot.ts'
+import { readNewestSnapshot } from './read-newest-snapshot.ts'
 import { signSnapshot } from './sign-snapshot.ts'
 
 let desk: SnapshotDesk
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const shown = async () => {
-  const snapshot = await showSnapshot(desk.database.app.reader, desk.snapshotParts.folder)
+  const snapshot = await readNewestSnapshot(desk.database.app.reader, desk.snapshotParts.folder)
   if (snapshot === null) throw new Error('there is none')
   return snapshot
 }

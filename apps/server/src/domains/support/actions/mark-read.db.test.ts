@@ -3,7 +3,7 @@ import { insertTestPerson } from '#testing/people.ts'
 import { prepareThreads } from '../testing.ts'
 import { listOwnThreads } from './list-own-threads.ts'
 import { markRead } from './mark-read.ts'
-import { readOwnThread } from './read-own-thread.ts'
+import { showOwnThread } from './show-own-thread.ts'
 
 const desk = prepareThreads()
 const mine = (threadId: string) => ({ kind: 'investor', personId: desk.personId, threadId }) as const
@@ -12,7 +12,7 @@ const unread = async () => (await listOwnThreads(desk.parts, desk.personId)).unr
 test('what was read is counted no more, up to the message that was seen and not beyond; reading never goes back', async () => {
   const id = await desk.open()
   await desk.answer(id, 'First')
-  const seen = await readOwnThread(desk.parts, mine(id))
+  const seen = await showOwnThread(desk.parts, mine(id))
   const upTo = new Date(seen.ok ? seen.value.lastAt : 0)
   await desk.answer(id, 'Second')
   expect(await unread()).toBe(2)

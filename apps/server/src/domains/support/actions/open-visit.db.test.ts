@@ -3,7 +3,7 @@ import { dayMs, limits, visitMs } from '../rules.ts'
 import { prepareThreads } from '../testing.ts'
 import { closeThread } from './close-thread.ts'
 import { openVisit } from './open-visit.ts'
-import { readOwnThread } from './read-own-thread.ts'
+import { showOwnThread } from './show-own-thread.ts'
 
 const desk = prepareThreads()
 const open = (form: object = {}, token?: string) =>
@@ -11,14 +11,14 @@ const open = (form: object = {}, token?: string) =>
 
 test('a visitor’s thread is opened by the token alone, for thirty days; name, address and words are sealed', async () => {
   const token = await desk.visit({ name: 'Secret Ada', text: 'Secret words' })
-  const read = () => readOwnThread(desk.parts, { kind: 'visitor', token })
+  const read = () => showOwnThread(desk.parts, { kind: 'visitor', token })
   expect(await read()).toMatchObject({ ok: true, value: { state: 'open', messages: [{ text: 'Secret words' }] } })
   const [row] = await desk.database.owner(
     "select encode(visitor_sealed, 'escape') as sealed, token_digest from support.thread",
   )
   expect(row?.['sealed']).not.toMatch(/Secret|ada@/)
   expect(String(row?.['token_digest'])).not.toContain(token)
-  expect(await readOwnThread(desk.parts, { kind: 'visitor', token: `${token}x` })).toMatchObject({ code: 'not_found' })
+  expect(await showOwnThread(desk.parts, { kind: 'visitor', token: `${token}x` })).toMatchObject({ code: 'not_found' })
   desk.pass(visitMs)
   expect(await read()).toMatchObject({ ok: false, code: 'not_found' })
   expect(await desk.database.owner('select actor, action from audit.record')).toEqual([
@@ -41,8 +41,8 @@ test('the same form twice is one thread, opened by the token of the second answe
   const second = await open(form)
   expect(await desk.database.owner('select count(*)::int as count from support.thread')).toEqual([{ count: 1 }])
   const token = (opened: typeof first) => (opened.ok ? (opened.value.token ?? '') : '')
-  expect(await readOwnThread(desk.parts, { kind: 'visitor', token: token(first) })).toMatchObject({ ok: false })
-  expect(await readOwnThread(desk.parts, { kind: 'visitor', token: token(second) })).toMatchObject({ ok: true })
+  expect(await showOwnThread(desk.parts, { kind: 'visitor', token: token(first) })).toMatchObject({ ok: false })
+  expect(await showOwnThread(desk.parts, { kind: 'visitor', token: token(second) })).toMatchObject({ ok: true })
 })
 
 test('error: a browser with an open thread opens no other, a mailbox few a day, and everybody together some an hour', async () => {

@@ -1,7 +1,7 @@
 import { pageHeld } from '#platform/database/held.ts'
 import { heldThreads } from '../held.ts'
 import type { ThreadParts } from '../parts.ts'
-import { readOwnThread } from './read-own-thread.ts'
+import { showOwnThread } from './show-own-thread.ts'
 
 /** Every thread of a person with all of its messages, one after the other. Staff appear as support, without names. */
 export async function* pageHeldThreads(
@@ -11,7 +11,7 @@ export async function* pageHeldThreads(
   for await (const page of pageHeld(parts.database.reader, heldThreads, of)) {
     for (const { id } of page) {
       const asker = { kind: 'investor', personId: of.personId, threadId: String(id) } as const
-      const thread = await readOwnThread(parts, asker)
+      const thread = await showOwnThread(parts, asker)
       // Deleted meanwhile, when its time was over.
       if (thread.ok) yield [thread.value]
     }

@@ -5,7 +5,7 @@ import { insertTestPerson } from '#testing/people.ts'
 import { limits } from '../rules.ts'
 import { prepareThreads } from '../testing.ts'
 import { closeThread } from './close-thread.ts'
-import { readOwnThread } from './read-own-thread.ts'
+import { showOwnThread } from './show-own-thread.ts'
 import { writeMessage } from './write-message.ts'
 
 const desk = prepareThreads()
@@ -26,7 +26,7 @@ test('an answered thread waits again once its asker writes, since that message',
   expect(await write(mine(id), 'Thank you')).toMatchObject({ ok: true })
   const [row] = await desk.database.owner('select state, waiting_since from support.thread')
   expect(row).toEqual({ state: 'open', waiting_since: desk.clock.now() })
-  const read = await readOwnThread(desk.parts, mine(id))
+  const read = await showOwnThread(desk.parts, mine(id))
   expect(read.ok && read.value.messages.map(({ author, text }) => [author, text])).toEqual([
     ['investor', 'Where is it?'],
     ['staff', 'Tomorrow.'],

@@ -5,7 +5,7 @@ import { type Route, serve } from '#platform/http/route.ts'
 import { listOwnThreads } from '../actions/list-own-threads.ts'
 import { markRead } from '../actions/mark-read.ts'
 import { openThread } from '../actions/open-thread.ts'
-import { readOwnThread } from '../actions/read-own-thread.ts'
+import { showOwnThread } from '../actions/show-own-thread.ts'
 import { writeMessage } from '../actions/write-message.ts'
 import type { ThreadParts } from '../parts.ts'
 
@@ -13,8 +13,8 @@ import type { ThreadParts } from '../parts.ts'
 export function ownThreadRoutes(parts: ThreadParts): Route[] {
   return [
     serve(endpoints.listOwnThreads, async ({ caller }) => ok(await listOwnThreads(parts, callerOf(caller).personId))),
-    serve(endpoints.readOwnThread, ({ caller, params: { id } }) =>
-      readOwnThread(parts, { kind: 'investor', personId: callerOf(caller).personId, threadId: id }),
+    serve(endpoints.showOwnThread, ({ caller, params: { id } }) =>
+      showOwnThread(parts, { kind: 'investor', personId: callerOf(caller).personId, threadId: id }),
     ),
     serve(endpoints.openThread, async ({ caller, body, requestId }) => {
       const { personId } = callerOf(caller)

@@ -6,14 +6,14 @@ import { answerThread } from '../actions/answer-thread.ts'
 import { closeThread } from '../actions/close-thread.ts'
 import { listThreads } from '../actions/list-threads.ts'
 import { markRead } from '../actions/mark-read.ts'
-import { readThread } from '../actions/read-thread.ts'
+import { showThread } from '../actions/show-thread.ts'
 import type { ThreadParts } from '../parts.ts'
 
 /** All threads, for staff who answer them. */
 export function staffThreadRoutes(parts: ThreadParts): Route[] {
   return [
     serve(endpoints.listThreads, async ({ query }) => ok(await listThreads(parts, query))),
-    serve(endpoints.readThread, ({ params: { id } }) => readThread(parts, id)),
+    serve(endpoints.showThread, ({ params: { id } }) => showThread(parts, id)),
     serve(endpoints.answerThread, async ({ caller, params: { id }, body, requestId }) => {
       const staffId = callerOf(caller).personId
       const result = await answerThread(parts, { ...body, threadId: id, staffId, requestId })

@@ -3,7 +3,7 @@ import * as endpoints from '@clearhold/contract/support/endpoints'
 import { type CookieChange, type Route, serve } from '#platform/http/route.ts'
 import { markRead } from '../actions/mark-read.ts'
 import { openVisit } from '../actions/open-visit.ts'
-import { readOwnThread } from '../actions/read-own-thread.ts'
+import { showOwnThread } from '../actions/show-own-thread.ts'
 import { writeMessage } from '../actions/write-message.ts'
 import type { ThreadParts } from '../parts.ts'
 import { visitMs } from '../rules.ts'
@@ -21,7 +21,7 @@ export function visitorThreadRoutes(parts: ThreadParts): Route[] {
     serve(endpoints.readVisit, async ({ cookies }) => {
       const token = cookies[visitCookie]
       if (token === undefined) return ok({ thread: null })
-      const thread = await readOwnThread(parts, { kind: 'visitor', token })
+      const thread = await showOwnThread(parts, { kind: 'visitor', token })
       return ok({ thread: thread.ok ? thread.value : null })
     }),
     serve(endpoints.openVisit, async ({ body, cookies, requestId }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
@@ -58,7 +58,7 @@ test('behavior: a signer that refuses is asked again, later each time, and rings
   const approvalId = asked.ok ? asked.value.approvalId : ''
   await desk.approve(approvalId)
   const alarms = async () =>
-    (await readAlarms(database.app.reader)).alarms.map(({ kind, about, stopsPayouts }) => ({
+    (await listAlarms(database.app.reader)).alarms.map(({ kind, about, stopsPayouts }) => ({
       kind,
       about,
       stopsPayouts,

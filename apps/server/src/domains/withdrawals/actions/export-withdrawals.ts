@@ -5,7 +5,7 @@ import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { readWithdrawals } from '../store/withdrawal-list.ts'
 import { interpretSearch, type WithdrawalQuery } from './interpret-search.ts'
-import { presentForReview, type Viewer } from './present-for-review.ts'
+import { presentWithdrawals, type Viewer } from './present-withdrawals.ts'
 
 const columns: readonly CsvColumn<AdminWithdrawal>[] = [
   { title: 'Reference', value: ({ reference }) => reference },
@@ -46,7 +46,7 @@ export async function exportWithdrawals(
     async (after, limit) => {
       const { wanted } = await interpretSearch(reader, { ...filters, after, limit })
       const { page, next } = await readWithdrawals(reader, wanted)
-      return { rows: await presentForReview(reader, parts, viewer, page), next }
+      return { rows: await presentWithdrawals(reader, parts, viewer, page), next }
     },
     stamp,
   )

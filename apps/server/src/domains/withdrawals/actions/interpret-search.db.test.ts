@@ -3,13 +3,13 @@ import { asked, insertWithdrawer, usableAddress, viewerOf } from '#testing/withd
 import { referenceOf } from '../rules.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { interpretSearch } from './interpret-search.ts'
-import { listForReview } from './list-for-review.ts'
+import { listOwnWithdrawals } from './list-own-withdrawals.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 
 const world = prepareWithdrawals()
 
-const mine = (personId: string) => listWithdrawals(world.database.app.reader, world.parts, { personId, limit: 20 })
+const mine = (personId: string) => listOwnWithdrawals(world.database.app.reader, world.parts, { personId, limit: 20 })
 
 test('staff find by reference, person, address and transaction', async () => {
   const personId = await insertWithdrawer(world.database)
@@ -19,7 +19,7 @@ test('staff find by reference, person, address and transaction', async () => {
   await world.database.app.transaction((tx) => moveWithdrawal(tx, move))
   const find = async (search: string) => {
     const query = { search, limit: 10 }
-    const { withdrawals } = await listForReview(world.database.app.reader, world.parts, viewerOf(personId), query)
+    const { withdrawals } = await listWithdrawals(world.database.app.reader, world.parts, viewerOf(personId), query)
     return withdrawals.map(({ id }) => id)
   }
   for (const search of [

@@ -6,7 +6,7 @@ import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { readFactorMethods } from '#domains/accounts/index.ts'
 import { kycStandingOf } from '#domains/kyc/index.ts'
 import { investorAccount, readBalancesMicro } from '#domains/ledger/index.ts'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { checksummed } from '#platform/chain/address.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
@@ -30,7 +30,7 @@ export async function readTerms(parts: WithdrawalsParts, personId: string): Prom
     readUsage(reader, personId, now),
     readTimes(reader, now),
     readSwitch(reader),
-    readAlarms(reader),
+    listAlarms(reader),
     readFactorMethods(reader, personId),
   ])
   const limits = kyc.status === 'verified' ? settings.verified : settings.pending

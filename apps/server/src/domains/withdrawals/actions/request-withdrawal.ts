@@ -28,7 +28,7 @@ import type { AddressRefusal } from './check-address.ts'
 import { type BookRefusal, enterAddress } from './enter-address.ts'
 import { enterBankAccount } from './enter-bank-account.ts'
 import { holdWithdrawal } from './hold-withdrawal.ts'
-import { presentWithdrawal, type ShownWithdrawal } from './present-withdrawal.ts'
+import { presentOwnWithdrawal, type ShownWithdrawal } from './present-own-withdrawal.ts'
 import { readAddress } from './read-address.ts'
 
 export interface WithdrawRequest extends z.output<typeof withdrawRequestSchema> {
@@ -160,7 +160,7 @@ function composeOwn(
   }
   const first = { withdrawalId: held.id, state: held.state, reason: null, place: 1, at: standsSince }
   const address = { confirmedAt: null, usableAt: facts.addressUsableAt }
-  const shown = presentWithdrawal(row, { steps: [first], approvals: [], address, queuePosition: null }, explorerUrl)
+  const shown = presentOwnWithdrawal(row, { steps: [first], approvals: [], address, queuePosition: null }, explorerUrl)
   return { ...shown, addressToConfirm: false, confirmBy: null }
 }
 

@@ -8,7 +8,7 @@ export interface Alarms {
 }
 
 /** The open alarms, and what follows from them. */
-export async function readAlarms(reader: Reader): Promise<Alarms> {
+export async function listAlarms(reader: Reader): Promise<Alarms> {
   const alarms = await readStandingAlarms(reader)
   return { alarms, payoutsStopped: alarms.some(({ stopsPayouts }) => stopsPayouts) }
 }

@@ -8,7 +8,7 @@ import { openedMessages, openedThread } from '../store/opened.ts'
 import { readThread } from '../store/threads.ts'
 
 /** The asker's own thread with all of its messages. Staff appear as support, without names. */
-export async function readOwnThread(
+export async function showOwnThread(
   { database, clock, masterKey }: ThreadParts,
   asker: Asker,
 ): Promise<Result<WholeThread, 'not_found'>> {

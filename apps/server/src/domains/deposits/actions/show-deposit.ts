@@ -5,7 +5,7 @@ import { readDeposit } from '../store/deposits.ts'
 import { presentDeposits } from './present-deposits.ts'
 
 /** One deposit; undefined when there is none, or it is another person's. */
-export async function findDeposit(
+export async function showDeposit(
   reader: Reader,
   parts: ListParts,
   depositId: string,

@@ -7,7 +7,7 @@ import { readMessage } from '../store/messages.ts'
 import { readReplies, type SentReply } from '../store/replies.ts'
 
 /** One message with its replies, and whether their mails were sent. */
-export async function readWholeMessage(reader: Reader, id: string): Promise<Result<ContactMessageFull, 'not_found'>> {
+export async function showContactMessage(reader: Reader, id: string): Promise<Result<ContactMessageFull, 'not_found'>> {
   const message = await readMessage(reader, id)
   if (message === undefined) return refuse('not_found')
   const [replies, { page: people }] = await Promise.all([

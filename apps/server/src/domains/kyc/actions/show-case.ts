@@ -20,7 +20,7 @@ import { describeCases } from './describe-cases.ts'
 const earlierMax = 20
 
 /** One case with its whole history: submissions, assignees, decisions, document views, and earlier cases. */
-export async function readCase(
+export async function showCase(
   parts: ReviewParts,
   kycId: string,
   viewerId: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
 import { recordChange } from './record-change.ts'
-import { showRecord } from './show-record.ts'
+import { showAuditRecord } from './show-audit-record.ts'
 
 const ann = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
 const database = prepareDatabase()
@@ -23,13 +23,13 @@ test('a record is shown with names and digests; one that does not exist is not',
     return new Map([[ann, 'Ann Lee']])
   }
   const id = BigInt(String(row?.['id']))
-  expect(await showRecord(database.app.reader, namesOf, id)).toMatchObject({
+  expect(await showAuditRecord(database.app.reader, namesOf, id)).toMatchObject({
     id: String(id),
     actorName: 'Ann Lee',
     subject: 'test:1',
     subjectName: null,
     afterDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
-  expect(await showRecord(database.app.reader, namesOf, id + 1n)).toBeUndefined()
+  expect(await showAuditRecord(database.app.reader, namesOf, id + 1n)).toBeUndefined()
   expect(asked).toEqual([[ann]])
 })

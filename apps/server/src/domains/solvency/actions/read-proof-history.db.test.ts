@@ -9,10 +9,11 @@ import { closeGate } from '#testing/gate.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { historyStepsMax } from '../rules.ts'
 import { measuredPulse } from '../testing.ts'
-import { showHistory } from './show-history.ts'
+import { readProofHistory } from './read-proof-history.ts'
 
 const database = prepareDatabase('test')
-const read = async (now = systemClock.now()) => proofHistorySchema.parse(await showHistory(database.app.reader, now))
+const read = async (now = systemClock.now()) =>
+  proofHistorySchema.parse(await readProofHistory(database.app.reader, now))
 
 /** This many pulses of 100 owed, 45 seconds apart, of which one covers less than the others. */
 const insertPast = (count: number, since: string, leastAt: number) =>

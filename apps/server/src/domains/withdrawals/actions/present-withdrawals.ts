@@ -11,7 +11,7 @@ import { readDetails } from '../store/details.ts'
 import { readPaidBefore } from '../store/figures.ts'
 import type { StoredWithdrawal } from '../store/withdrawals.ts'
 import { digestApproval } from './digest-approval.ts'
-import { presentWithdrawal } from './present-withdrawal.ts'
+import { presentOwnWithdrawal } from './present-own-withdrawal.ts'
 import { readApprovalTerms } from './read-approval-terms.ts'
 
 /** A member of staff who looks at other people's withdrawals. */
@@ -21,7 +21,7 @@ export interface Viewer extends Pick<Caller, 'personId' | 'permissions'> {
 }
 
 /** Withdrawals as reviewers read them: whose they are, what is unusual, who approved, and what keeps the viewer from approving. */
-export async function presentForReview(
+export async function presentWithdrawals(
   reader: Reader,
   { explorerUrl }: Pick<WithdrawalsParts, 'explorerUrl'>,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function presentForReview(
     const details = detailsOf(row)
     const person = people.find(({ id }) => id === row.personId)
     return {
-      ...presentWithdrawal(row, details, explorerUrl),
+      ...presentOwnWithdrawal(row, details, explorerUrl),
       user: {
         _id: row.personId,
         username: isOperators(row) ? capitalAccount : (person?.username ?? ''),

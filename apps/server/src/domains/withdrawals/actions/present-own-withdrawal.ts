@@ -27,7 +27,7 @@ export type ShownWithdrawal = Omit<
 >
 
 /** A withdrawal as its owner reads it. */
-export function presentWithdrawal(
+export function presentOwnWithdrawal(
   row: ShownWithdrawal,
   { steps, approvals, address, queuePosition }: ShownDetails,
   explorerUrl: string,

@@ -34,7 +34,7 @@ const reservesSchema = z.object({
 type ReservesFile = z.output<typeof reservesSchema>
 
 /** The public view of the newest snapshot; null before the first. */
-export async function showSnapshot(reader: Reader, folder: string): Promise<Snapshot | null> {
+export async function readNewestSnapshot(reader: Reader, folder: string): Promise<Snapshot | null> {
   const row = await readNewestPublished(reader)
   if (row === undefined) return null
   const text = await readFile(join(publicFolder(folder, row.number), 'reserves.json'), 'utf8')

@@ -8,7 +8,7 @@ import type { ShowAddressParts } from '../parts.ts'
 import { readKeptMicro } from '../store/deposits.ts'
 
 /** The person's deposit address with everything the page shows beside it, except test money. */
-export async function showAddress(
+export async function readDepositAddress(
   parts: ShowAddressParts,
   personId: string,
 ): Promise<Omit<DepositAddress, 'testMoney'>> {

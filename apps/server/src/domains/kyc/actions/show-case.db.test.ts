@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { decided, revision, submitted, testPicture, testReviewer } from '#testing/kyc.ts'
 import { prepareKyc } from '../testing.ts'
 import { assignCase } from './assign-case.ts'
-import { readCase } from './read-case.ts'
 import { requestView } from './request-view.ts'
 import { resubmitParts } from './resubmit-parts.ts'
+import { showCase } from './show-case.ts'
 import { viewDocument } from './view-document.ts'
 
 const kyc = prepareKyc()
@@ -44,7 +44,7 @@ test('one case tells all that happened to it, and names the cases before it', as
   })
   kyc.parts.clock.pass(60)
   await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId, round: 2 }, [{ part: 'selfie', decision: 'approve' }])
-  const found = await readCase(kyc.parts, kycId, kyc.reviewerId)
+  const found = await showCase(kyc.parts, kycId, kyc.reviewerId)
   if (!found.ok) throw new Error(found.code)
   const whole = kycCaseSchema.parse(found.value)
   expect(whole.history.map(({ kind, round, by }) => [kind, round, by?.id])).toEqual([
@@ -65,5 +65,5 @@ test('one case tells all that happened to it, and names the cases before it', as
 })
 
 test('error: an unknown case is not found', async () => {
-  expect(await readCase(kyc.parts, randomUUID(), kyc.reviewerId)).toEqual({ ok: false, code: 'not_found' })
+  expect(await showCase(kyc.parts, randomUUID(), kyc.reviewerId)).toEqual({ ok: false, code: 'not_found' })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asked, insertWithdrawer, stored, usableAddress, viewerOf } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
-import { presentForReview } from './present-for-review.ts'
+import { presentWithdrawals } from './present-withdrawals.ts'
 
 const world = prepareWithdrawals()
 
@@ -15,7 +15,12 @@ test('each withdrawal has its own person, and one that was sent back says that i
     moveWithdrawal(tx, { id: first.id, from: ['approved'], to: 'review', reason: 'address_sanctioned' }),
   )
   const rows = [await stored(world.parts, first.id), await stored(world.parts, second.id)]
-  const shown = await presentForReview(world.database.app.reader, world.parts, viewerOf(two, 'finance_approver'), rows)
+  const shown = await presentWithdrawals(
+    world.database.app.reader,
+    world.parts,
+    viewerOf(two, 'finance_approver'),
+    rows,
+  )
   expect(shown).toMatchObject([
     {
       id: first.id,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { asked, insertWithdrawer, usableAddress } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
-import { listWithdrawals } from './list-withdrawals.ts'
+import { listOwnWithdrawals } from './list-own-withdrawals.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 
 const world = prepareWithdrawals()
 
-const mine = (personId: string) => listWithdrawals(world.database.app.reader, world.parts, { personId, limit: 20 })
+const mine = (personId: string) => listOwnWithdrawals(world.database.app.reader, world.parts, { personId, limit: 20 })
 
 test('a delay and a rejection are said by their codes, and a step that is no change is no step', async () => {
   const personId = await insertWithdrawer(world.database)

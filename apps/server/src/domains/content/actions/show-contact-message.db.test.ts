@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { testDatabase } from '#testing/resources.ts'
-import { readWholeMessage } from './read-whole-message.ts'
+import { showContactMessage } from './show-contact-message.ts'
 
 test('says what a mail has come to: on its way, taken, given up, or uncertain', async () => {
   const database = await testDatabase()
@@ -21,7 +21,7 @@ test('says what a mail has come to: on its way, taken, given up, or uncertain', 
      from r`,
     [id],
   )
-  const found = await readWholeMessage(database.app.reader, id)
+  const found = await showContactMessage(database.app.reader, id)
   expect(found).toMatchObject({ ok: true, value: { message: 'm <b>', person: null, closedBy: null, assignee: null } })
   expect(found.ok && found.value.replies.map(({ text, mail }) => [text, mail])).toEqual([
     ['1', 'waiting'],
@@ -29,5 +29,5 @@ test('says what a mail has come to: on its way, taken, given up, or uncertain', 
     ['3', 'failed'],
     ['4', 'uncertain'],
   ])
-  expect(await readWholeMessage(database.app.reader, randomId())).toEqual({ ok: false, code: 'not_found' })
+  expect(await showContactMessage(database.app.reader, randomId())).toEqual({ ok: false, code: 'not_found' })
 })

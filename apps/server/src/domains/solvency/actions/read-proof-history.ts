@@ -13,7 +13,7 @@ const closingsMax = 500
  * What was held and owed since the beginning: the least cover of each step, and every closing of the gate. A demo's seeded past has no
  * pulses: the history begins where it ended.
  */
-export async function showHistory(reader: Reader, now: Date): Promise<ProofHistory> {
+export async function readProofHistory(reader: Reader, now: Date): Promise<ProofHistory> {
   const demo = await readDemoHistory(reader)
   const begin = demo?.endedAt
   const { pulses, missed, hours, since } = await readPulseFigures(reader, now, begin)

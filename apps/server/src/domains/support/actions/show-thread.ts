@@ -9,7 +9,7 @@ import { staffThreadsOf } from '../store/staff-view.ts'
 import { readThread as readRow } from '../store/threads.ts'
 
 /** One thread for staff: all of its messages, and which member of staff wrote each. */
-export async function readThread(
+export async function showThread(
   { database: { reader }, masterKey }: Pick<ThreadParts, 'database' | 'masterKey'>,
   threadId: string,
 ): Promise<Result<StaffWholeThread, 'not_found'>> {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { recordChainFailure } from '#domains/treasury/index.ts'
 import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
 import { testXpub } from '#testing/test-xpub.ts'
-import { showAddress } from './show-address.ts'
+import { readDepositAddress } from './read-deposit-address.ts'
 
 let desk: DepositDesk
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('C11: a person’s address comes with everything that must stand beside it'
   const parts = { database, chainId, depositXpub: testXpub, token: desk.token, confirmationsNeeded: 2 }
   await desk.token.issue(address, 6_000_000n)
   await desk.pass(2)
-  const shown = await showAddress(parts, personId)
+  const shown = await readDepositAddress(parts, personId)
   expect(shown).toMatchObject({
     network: 'Test chain',
     minimum: '10.000000',
@@ -28,5 +28,5 @@ test('C11: a person’s address comes with everything that must stand beside it'
   expect(shown.address.toLowerCase()).toBe(address)
   expect(shown.paymentUri).toBe(`ethereum:${shown.token}@31337/transfer?address=${shown.address}`)
   await recordChainFailure(database, chainId, 'provider_down')
-  expect((await showAddress(parts, personId)).chainLateSince).toMatch(/^\d{4}-/)
+  expect((await readDepositAddress(parts, personId)).chainLateSince).toMatch(/^\d{4}-/)
 })
