@@ -174,7 +174,7 @@ export const screenRows: readonly Row[] = [
     undone: 'there is a median from the first settled withdrawal on',
     edits: [
       {
-        file: `${withdrawals}/actions/read-times.ts`,
+        file: `${withdrawals}/actions/read-withdrawal-times.ts`,
         text: '{ ...times, p95Seconds: null }',
         instead: '{ ...times, medianSeconds: null, p95Seconds: null }',
       },

@@ -8,7 +8,7 @@ import type { Deciding } from '#domains/kyc/actions/find-decidable-case.ts'
 import { finishApproval } from '#domains/kyc/actions/finish-approval.ts'
 import { obtainKey } from '#domains/kyc/actions/obtain-key.ts'
 import { reencodePicture } from '#domains/kyc/actions/reencode-picture.ts'
-import { requestView } from '#domains/kyc/actions/request-view.ts'
+import { requestDocumentView } from '#domains/kyc/actions/request-document-view.ts'
 import { resubmitParts } from '#domains/kyc/actions/resubmit-parts.ts'
 import { storeDocument } from '#domains/kyc/actions/store-document.ts'
 import { type Submitted, submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
@@ -124,7 +124,7 @@ export async function looked(
   for (const document of kycDocuments) {
     const asked = { kycId, document, viewerId, reason: 'case_review', requestId: 'test' } as const
     await parts.database.transaction(async (tx) => {
-      const view = await requestView(tx, parts, asked)
+      const view = await requestDocumentView(tx, parts, asked)
       if (view.ok) await useView(tx, { tokenDigest: sha256(view.value.token), viewerId, now: parts.clock.now() })
     })
   }

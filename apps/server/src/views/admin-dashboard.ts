@@ -13,7 +13,13 @@ import { countVerified, type KycParts, readWaitingCases } from '../domains/kyc/i
 import { readTurnover } from '../domains/ledger/index.ts'
 import { readThreadsToAnswer } from '../domains/support/index.ts'
 import { listAlarms, readChainHead, readReconciliation } from '../domains/treasury/index.ts'
-import { readDelayed, readReviewQueue, readSwitch, readTimes, referenceOf } from '../domains/withdrawals/index.ts'
+import {
+  readDelayed,
+  readReviewQueue,
+  readSwitch,
+  readWithdrawalTimes,
+  referenceOf,
+} from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { readSpanBegan } from '../platform/clock/demo-history.ts'
@@ -92,7 +98,7 @@ export function createPicture(parts: DashboardParts): () => Promise<Picture> {
         count: await countDeposits(tx, now, today),
         latest: await listDeposits(tx, deposits, { limit: latestShown }),
         flows: await readTurnover(tx, flowReasons, dayBefore(now, daysShown - 1)),
-        times: await readTimes(tx, now),
+        times: await readWithdrawalTimes(tx, now),
         system: await readSystem(tx, deposits.chainId, now),
       }),
       { isolation: 'repeatable read' },

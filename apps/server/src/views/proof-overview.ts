@@ -3,7 +3,7 @@ import * as endpoints from '@clearhold/contract/solvency/endpoints'
 import type { ProofOverview } from '@clearhold/contract/solvency/schema'
 import { readCheckpoint as readCheckpointText, verifierDigestOf } from '@clearhold/proof/log/checkpoint'
 import { readNote } from '@clearhold/proof/note'
-import { readCheckpoint, readWitnesses } from '../domains/audit/index.ts'
+import { readLogCheckpoint, readWitnesses } from '../domains/audit/index.ts'
 import { readGate, readNewestPulse, readNewestSnapshot } from '../domains/solvency/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -46,7 +46,7 @@ async function readLog(
   reader: Reader,
   readNoteKeys: OverviewParts['readNoteKeys'],
 ): Promise<Pick<ProofOverview, 'log' | 'verifierDigest'>> {
-  const [stored, keys] = await Promise.all([readCheckpoint(reader), readNoteKeys()])
+  const [stored, keys] = await Promise.all([readLogCheckpoint(reader), readNoteKeys()])
   const text = stored === undefined ? undefined : readNote(stored.note)?.text
   const checkpoint = text === undefined ? undefined : readCheckpointText(text)
   if (stored === undefined || checkpoint === undefined || keys === undefined) return { log: null, verifierDigest: null }

@@ -50,7 +50,7 @@ export const readCapital = defineEndpoint({
   refusals: {},
 })
 
-export const draftStatement = defineEndpoint({
+export const issueStatement = defineEndpoint({
   method: 'POST',
   path: '/api/admin/capital/statement',
   access: { permission: ['finance_maker'] },

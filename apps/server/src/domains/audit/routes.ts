@@ -5,10 +5,10 @@ import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { listRecords } from './actions/list-records.ts'
+import { listAuditRecords } from './actions/list-audit-records.ts'
 import { readAuditHead } from './actions/read-audit-head.ts'
-import { readCheckpoint } from './actions/read-checkpoint.ts'
-import { readTile } from './actions/read-tile.ts'
+import { readLogCheckpoint } from './actions/read-log-checkpoint.ts'
+import { readLogTile } from './actions/read-log-tile.ts'
 import { readVerificationRequest } from './actions/read-verification-request.ts'
 import { recordExport } from './actions/record-export.ts'
 import { requestVerification } from './actions/request-verification.ts'
@@ -38,14 +38,14 @@ function headRoute({ database }: AuditRouteParts): Route {
 
 function tileRoute({ database }: AuditRouteParts): Route {
   return serve(endpoints.readLogTile, async ({ params }) => {
-    const tile = await readTile(database.reader, params['*'])
+    const tile = await readLogTile(database.reader, params['*'])
     return tile === undefined ? refuse('not_found') : ok(tile)
   })
 }
 
 function checkpointRoute({ database }: AuditRouteParts): Route {
   return serve(endpoints.readLogCheckpoint, async () => {
-    const checkpoint = await readCheckpoint(database.reader)
+    const checkpoint = await readLogCheckpoint(database.reader)
     return checkpoint === undefined ? refuse('not_found') : ok(Buffer.from(checkpoint.note))
   })
 }
@@ -53,7 +53,7 @@ function checkpointRoute({ database }: AuditRouteParts): Route {
 function recordRoutes({ database: { reader }, namesOf }: AuditRouteParts): Route[] {
   return [
     serve(endpoints.listAuditRecords, async ({ query }) => {
-      const [page, total] = await Promise.all([listRecords(reader, namesOf, query), countRecords(reader, query)])
+      const [page, total] = await Promise.all([listAuditRecords(reader, namesOf, query), countRecords(reader, query)])
       return ok({ ...page, ...total })
     }),
     serve(endpoints.showAuditRecord, async ({ params }) => {
@@ -87,7 +87,7 @@ function csvRoute({ database, namesOf }: AuditRouteParts): Route {
       await csvOf(
         columns,
         async (after, limit) => {
-          const { records, next } = await listRecords(database.reader, namesOf, { ...query, after, limit })
+          const { records, next } = await listAuditRecords(database.reader, namesOf, { ...query, after, limit })
           return { rows: records, next }
         },
         stamp,

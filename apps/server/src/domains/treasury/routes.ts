@@ -34,7 +34,7 @@ function capitalRoutes(parts: TreasuryParts): Route[] {
   const platform = `${identity.operator.brand} (${identity.operator.legalName})`
   return [
     serve(endpoints.readCapital, async ({ query }) => ok(await readCapital(parts, query))),
-    serve(endpoints.draftStatement, async ({ caller, body }) => {
+    serve(endpoints.issueStatement, async ({ caller, body }) => {
       const asked = { chainId, address: body.address, platform, askedBy: callerOf(caller).personId }
       const handedOut = await issueStatement(parts, asked)
       if (!handedOut.ok) return handedOut

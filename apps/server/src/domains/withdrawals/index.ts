@@ -2,7 +2,7 @@ export { findMissingPayoutProofs } from './actions/find-missing-payout-proofs.ts
 export { hasNoOpenWithdrawal } from './actions/has-no-open-withdrawal.ts'
 export { markPaid } from './actions/mark-paid.ts'
 export { openHeldProofs } from './actions/open-held-proofs.ts'
-export { readTimes } from './actions/read-times.ts'
+export { readWithdrawalTimes } from './actions/read-withdrawal-times.ts'
 export { resealPayoutProofs } from './actions/reseal-payout-proofs.ts'
 export { restAddressBook } from './actions/rest-address-book.ts'
 export { resumePayouts } from './actions/resume-payouts.ts'

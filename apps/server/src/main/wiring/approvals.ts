@@ -22,7 +22,7 @@ import {
   waitForExecution,
 } from '#domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '#domains/approvals/routes.ts'
-import { openIncident, publishAnnouncement, publishSupport, updateIncident } from '#domains/content/index.ts'
+import { openIncident, publishAnnouncement, publishSupportDetails, updateIncident } from '#domains/content/index.ts'
 import {
   creditManualDeposit,
   deleteDeposit,
@@ -62,7 +62,7 @@ function commandsOf(
 ): CommandRegistry {
   return registerCommands([
     publishAnnouncement({ clock }),
-    publishSupport({ clock, edition }),
+    publishSupportDetails({ clock, edition }),
     openIncident({ clock }),
     updateIncident({ clock }),
     changePermissions,

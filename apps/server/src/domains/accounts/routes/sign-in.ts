@@ -5,7 +5,7 @@ import { type CookieChange, type Route, serve } from '#platform/http/route.ts'
 import { confirmEmailChange } from '../actions/confirm-email-change.ts'
 import { endSession } from '../actions/end-session.ts'
 import { finishSignIn } from '../actions/finish-sign-in.ts'
-import { freezeByLink } from '../actions/freeze-by-link.ts'
+import { freezeAccountByLink } from '../actions/freeze-account-by-link.ts'
 import { logIn } from '../actions/log-in.ts'
 import { refreshSession } from '../actions/refresh-session.ts'
 import { registerPerson } from '../actions/register-person.ts'
@@ -156,7 +156,7 @@ function passwordRoutes(parts: AccountsParts): Route[] {
 /** What the links of mails do for a person who is not logged in. */
 function stopRoutes(parts: AccountsParts): Route[] {
   return [
-    serve(endpoints.freezeByLink, ({ body, requestId }) => freezeByLink(parts, { ...body, requestId })),
+    serve(endpoints.freezeAccountByLink, ({ body, requestId }) => freezeAccountByLink(parts, { ...body, requestId })),
     serve(endpoints.requestUnfreeze, ({ body, requestId }) => requestUnfreeze(parts, { ...body, requestId })),
   ]
 }

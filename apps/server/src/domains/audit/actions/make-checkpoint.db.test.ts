@@ -12,7 +12,7 @@ import type { CheckpointParts } from '../parts.ts'
 import { records } from '../store/chain.ts'
 import { growLog } from './grow-log.ts'
 import { makeCheckpoint } from './make-checkpoint.ts'
-import { readCheckpoint } from './read-checkpoint.ts'
+import { readLogCheckpoint } from './read-log-checkpoint.ts'
 import { readWitnesses } from './read-witnesses.ts'
 import { recordChange } from './record-change.ts'
 import { sealChain } from './seal-chain.ts'
@@ -83,7 +83,7 @@ test('a log that grows is cosigned by three of three; a fork of the same size, s
   expect(await makeCheckpoint(partsOf(database))).toEqual(ok(undefined))
   await grow(database, ['d', 'e'])
   expect(await makeCheckpoint(partsOf(database))).toMatchObject(ok({ size: 5, cosigned: all }))
-  const newest = await readCheckpoint(database.app.reader)
+  const newest = await readLogCheckpoint(database.app.reader)
   expect(newest?.size).toBe(5n)
   expect(await cosignersOf(newest?.note ?? '')).toEqual(all)
   const notes = await database.owner('select note from audit.checkpoint order by id')
@@ -93,7 +93,7 @@ test('a log that grows is cosigned by three of three; a fork of the same size, s
   await grow(other, ['a', 'b', 'another', 'd', 'e'])
   const shown = await makeCheckpoint(partsOf(other))
   expect(shown).toEqual(ok({ size: 5, cosigned: [], refused: all, failed: [] }))
-  expect(await cosignersOf((await readCheckpoint(other.app.reader))?.note ?? '')).toEqual([])
+  expect(await cosignersOf((await readLogCheckpoint(other.app.reader))?.note ?? '')).toEqual([])
   expect((await readWitnesses(other.app.reader)).map(({ refuses, cosignedAt }) => [refuses, cosignedAt])).toEqual(
     all.map(() => [true, null]),
   )
@@ -157,7 +157,7 @@ test('error: where the signer refuses, nothing is kept and no witness is asked',
     throw new Error('asked')
   }
   expect(await makeCheckpoint(partsOf(database, { signer, ask }))).toEqual({ ok: false, code: 'log_rewritten' })
-  expect(await readCheckpoint(database.app.reader)).toBeUndefined()
+  expect(await readLogCheckpoint(database.app.reader)).toBeUndefined()
 })
 
 test('error: a checkpoint that was made is not changed or taken back, by the owner neither', async () => {

@@ -4,10 +4,10 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { type Route, serve } from '#platform/http/route.ts'
 import { issuePaymentReference } from '../actions/issue-payment-reference.ts'
-import { readGateway } from '../actions/read-gateway.ts'
+import { readManualGateway } from '../actions/read-manual-gateway.ts'
 import { showDeposit } from '../actions/show-deposit.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
-import { viewProof } from '../actions/view-proof.ts'
+import { viewDepositProof } from '../actions/view-deposit-proof.ts'
 import type { DepositsParts, PayInParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
 
@@ -17,7 +17,7 @@ export function manualDepositRoutes(parts: PayInParts): Route[] {
 }
 
 function gatewayRoute(parts: DepositsParts): Route {
-  return serve(endpoints.readManualGateway, async ({ caller }) => ok(await readGateway(parts, callerId(caller))))
+  return serve(endpoints.readManualGateway, async ({ caller }) => ok(await readManualGateway(parts, callerId(caller))))
 }
 
 function referenceRoute(parts: DepositsParts): Route {
@@ -47,7 +47,7 @@ function submitRoute(parts: PayInParts): Route {
 
 function proofRoute(parts: DepositsParts): Route {
   return serve(endpoints.viewDepositProof, async ({ caller, params, requestId }) => {
-    const image = await viewProof(parts, {
+    const image = await viewDepositProof(parts, {
       depositId: params.id,
       viewerId: callerId(caller),
       isStaff: isDepositStaff(caller),

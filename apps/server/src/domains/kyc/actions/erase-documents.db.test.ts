@@ -19,7 +19,7 @@ import { forgetDestroyed } from './forget-destroyed.ts'
 import { listCases } from './list-cases.ts'
 import { placeLegalHold } from './place-legal-hold.ts'
 import { readOwnCase } from './read-own-case.ts'
-import { requestView } from './request-view.ts'
+import { requestDocumentView } from './request-document-view.ts'
 import { startRetention } from './start-retention.ts'
 import { submitDocuments } from './submit-documents.ts'
 import { viewDocument } from './view-document.ts'
@@ -39,7 +39,7 @@ const shred = (personId: string) =>
   })
 const look = async (of: TestKyc, kycId: string) => {
   const asked = await of.database.transaction((tx) =>
-    requestView(tx, of, {
+    requestDocumentView(tx, of, {
       kycId,
       document: 'idCard',
       viewerId: kyc.reviewerId,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decided, revision, submitted, testPicture, testReviewer } from '#testing/kyc.ts'
 import { prepareKyc } from '../testing.ts'
 import { assignCase } from './assign-case.ts'
-import { requestView } from './request-view.ts'
+import { requestDocumentView } from './request-document-view.ts'
 import { resubmitParts } from './resubmit-parts.ts'
 import { showCase } from './show-case.ts'
 import { viewDocument } from './view-document.ts'
@@ -25,7 +25,7 @@ test('one case tells all that happened to it, and names the cases before it', as
   )
   kyc.parts.clock.pass(60)
   const asked = await kyc.database.app.transaction((tx) =>
-    requestView(tx, kyc.parts, {
+    requestDocumentView(tx, kyc.parts, {
       kycId,
       document: 'selfie',
       viewerId: kyc.reviewerId,

@@ -13,7 +13,7 @@ import { listCases } from '../actions/list-cases.ts'
 import type { Decision } from '../actions/record-decision.ts'
 import { recordListing } from '../actions/record-listing.ts'
 import { rejectCase } from '../actions/reject-case.ts'
-import { requestView } from '../actions/request-view.ts'
+import { requestDocumentView } from '../actions/request-document-view.ts'
 import { showCase } from '../actions/show-case.ts'
 import { undoApproval } from '../actions/undo-approval.ts'
 import { viewDocument } from '../actions/view-document.ts'
@@ -127,7 +127,7 @@ function viewRoutes(parts: KycParts): Route[] {
     serve(endpoints.requestDocumentView, async ({ caller, params, body, requestId }) => {
       const { id: kycId, document } = params
       const asked = { kycId, document, viewerId: subjectOf(caller, 'me'), reason: body.reason, requestId }
-      const view = await database.transaction((tx) => requestView(tx, parts, asked))
+      const view = await database.transaction((tx) => requestDocumentView(tx, parts, asked))
       if (!view.ok) return view
       return ok({ url: `/api/admin/kyc/views/${view.value.token}`, expiresAt: view.value.expiresAt.toISOString() })
     }),

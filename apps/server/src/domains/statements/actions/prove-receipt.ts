@@ -1,7 +1,12 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { OpenMovement } from '@clearhold/proof/movement'
 import { writeReceipt } from '@clearhold/proof/receipt'
-import { readCheckpointOver, readInclusion, readProvableLinks, type StoredCheckpoint } from '#domains/audit/index.ts'
+import {
+  readCheckpointOver,
+  readInclusionProof,
+  readProvableLinks,
+  type StoredCheckpoint,
+} from '#domains/audit/index.ts'
 import { type EntryId, openEntries } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
@@ -32,6 +37,6 @@ export async function proveReceipt(
     link: { seq: Number(seq), previous: previousHash, marksDigest, sealedAt },
   }
   const { size, note } = checkpoint
-  const log = { size: Number(size), path: await readInclusion(reader, seq, size) }
+  const log = { size: Number(size), path: await readInclusionProof(reader, seq, size) }
   return ok({ file: Buffer.from(writeReceipt({ ...movement, log, checkpoint: note })), movement, checkpoint })
 }

@@ -3,7 +3,7 @@ import * as endpoints from '@clearhold/contract/support/endpoints'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { listOwnThreads } from '../actions/list-own-threads.ts'
-import { markRead } from '../actions/mark-read.ts'
+import { markThreadRead } from '../actions/mark-thread-read.ts'
 import { openThread } from '../actions/open-thread.ts'
 import { showOwnThread } from '../actions/show-own-thread.ts'
 import { writeMessage } from '../actions/write-message.ts'
@@ -28,7 +28,7 @@ export function ownThreadRoutes(parts: ThreadParts): Route[] {
     }),
     serve(endpoints.markOwnThreadRead, async ({ caller, params: { id }, body }) => {
       const reader = { kind: 'investor', personId: callerOf(caller).personId, threadId: id } as const
-      const result = await markRead(parts, { reader, upTo: new Date(body.upTo) })
+      const result = await markThreadRead(parts, { reader, upTo: new Date(body.upTo) })
       return result.ok ? ok({ status: result.value }) : result
     }),
   ]

@@ -5,7 +5,7 @@ import { type Route, serve } from '#platform/http/route.ts'
 import { answerThread } from '../actions/answer-thread.ts'
 import { closeThread } from '../actions/close-thread.ts'
 import { listThreads } from '../actions/list-threads.ts'
-import { markRead } from '../actions/mark-read.ts'
+import { markThreadRead } from '../actions/mark-thread-read.ts'
 import { showThread } from '../actions/show-thread.ts'
 import type { ThreadParts } from '../parts.ts'
 
@@ -20,7 +20,7 @@ export function staffThreadRoutes(parts: ThreadParts): Route[] {
       return result.ok ? ok({ status: result.value }) : result
     }),
     serve(endpoints.markThreadRead, async ({ params: { id }, body }) => {
-      const result = await markRead(parts, { reader: { kind: 'staff', threadId: id }, upTo: new Date(body.upTo) })
+      const result = await markThreadRead(parts, { reader: { kind: 'staff', threadId: id }, upTo: new Date(body.upTo) })
       return result.ok ? ok({ status: result.value }) : result
     }),
     serve(endpoints.closeThread, async ({ caller, params: { id }, requestId }) => {

@@ -1,7 +1,7 @@
 import { pageHeld } from '#platform/database/held.ts'
 import { heldProofs } from '../held.ts'
 import type { ReviewParts } from '../parts.ts'
-import { viewProof } from './view-proof.ts'
+import { viewPayoutProof } from './view-payout-proof.ts'
 
 /** The proofs of a person's bank payouts, decrypted one at a time; undefined bytes are a file or a key that no longer exists. */
 export async function* openHeldProofs(
@@ -11,7 +11,7 @@ export async function* openHeldProofs(
   for await (const page of pageHeld(parts.database.reader, heldProofs, of)) {
     for (const { id } of page) {
       const withdrawalId = String(id)
-      const bytes = await viewProof(parts, { withdrawalId, viewerId: of.personId, isStaff: false, requestId })
+      const bytes = await viewPayoutProof(parts, { withdrawalId, viewerId: of.personId, isStaff: false, requestId })
       yield { withdrawalId, bytes }
     }
   }

@@ -4,7 +4,7 @@ import { moveClockForward } from '#platform/clock/clock.ts'
 import { asked, followLink, insertWithdrawer, usableAddress } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import { readTimes } from './read-times.ts'
+import { readWithdrawalTimes } from './read-withdrawal-times.ts'
 import { showOwnWithdrawal } from './show-own-withdrawal.ts'
 
 const world = prepareWithdrawals()
@@ -68,6 +68,6 @@ test('W12: a day that the demo’s clock passed is a day on the page, and the me
   expect(tookMs).toBeGreaterThanOrEqual(dayMs)
   expect(tookMs).toBeLessThan(dayMs + 60_000)
   expect(Math.abs(Date.parse(after?.steps.at(-1)?.at ?? '') - Date.parse(after?.settledAt ?? ''))).toBeLessThan(10_000)
-  const { count, medianSeconds } = await readTimes(world.database.app.reader, world.parts.clock.now())
+  const { count, medianSeconds } = await readWithdrawalTimes(world.database.app.reader, world.parts.clock.now())
   expect({ count, medianSeconds }).toEqual({ count: 1, medianSeconds: Math.round(tookMs / 1000) })
 })

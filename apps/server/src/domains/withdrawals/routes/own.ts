@@ -8,7 +8,7 @@ import { cancelWithdrawal } from '../actions/cancel-withdrawal.ts'
 import { confirmReceived } from '../actions/confirm-received.ts'
 import { disputePayout } from '../actions/dispute-payout.ts'
 import { listOwnWithdrawals } from '../actions/list-own-withdrawals.ts'
-import { readTerms } from '../actions/read-terms.ts'
+import { readWithdrawTerms } from '../actions/read-withdraw-terms.ts'
 import { requestWithdrawal } from '../actions/request-withdrawal.ts'
 import { returnMoney } from '../actions/return-money.ts'
 import { showOwnWithdrawal } from '../actions/show-own-withdrawal.ts'
@@ -22,7 +22,9 @@ export function ownWithdrawalRoutes(parts: WithdrawalsParts): Route[] {
 function readingRoutes(parts: WithdrawalsParts): Route[] {
   const { reader } = parts.database
   return [
-    serve(endpoints.readWithdrawTerms, async ({ caller }) => ok(await readTerms(parts, callerOf(caller).personId))),
+    serve(endpoints.readWithdrawTerms, async ({ caller }) =>
+      ok(await readWithdrawTerms(parts, callerOf(caller).personId)),
+    ),
     serve(endpoints.listOwnWithdrawals, async ({ caller, query }) =>
       ok(await listOwnWithdrawals(reader, parts, { ...query, personId: callerOf(caller).personId })),
     ),

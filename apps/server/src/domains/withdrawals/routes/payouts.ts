@@ -10,7 +10,7 @@ import { markPaid } from '../actions/mark-paid.ts'
 import { resumePayouts } from '../actions/resume-payouts.ts'
 import { settleDispute } from '../actions/settle-dispute.ts'
 import { stopPayouts } from '../actions/stop-payouts.ts'
-import { viewProof } from '../actions/view-proof.ts'
+import { viewPayoutProof } from '../actions/view-payout-proof.ts'
 import { viewProposedProof } from '../actions/view-proposed-proof.ts'
 import type { ReviewParts } from '../parts.ts'
 import { readSwitch } from '../store/switch.ts'
@@ -81,7 +81,7 @@ function ownProofRoute(parts: ReviewParts): Route {
   return serve(endpoints.viewPayoutProof, async ({ caller, params, requestId }) => {
     const viewer = callerOf(caller)
     const view = { withdrawalId: params.id, viewerId: viewer.personId, isStaff: isWithdrawalStaff(viewer), requestId }
-    const image = await viewProof(parts, view)
+    const image = await viewPayoutProof(parts, view)
     return image === undefined ? refuse('not_found') : ok(image)
   })
 }
