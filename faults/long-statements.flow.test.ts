@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keysOfPeople } from '#domains/kyc/index.ts'
+import { readPeopleKeys } from '#domains/kyc/index.ts'
 import { investorAccount, investorAccounts, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import { exportStatement } from '#domains/statements/actions/export-statement.ts'
 import { fetchLongStatement } from '#domains/statements/actions/fetch-long-statement.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const config = parseConfigOf('worker', processEnvironment(running.environment, 'worker'))
   const images = { encodePicture: () => Promise.reject(new Error('no pictures here')) } as never
   const kyc = kycParts(config, database, images)
-  parts = { ...longStatementParts(config, { database, kyc, log: silentLog }), personKeys: keysOfPeople(kyc) }
+  parts = { ...longStatementParts(config, { database, kyc, log: silentLog }), personKeys: readPeopleKeys(kyc) }
   const query = { owner: (statement: string, values?: unknown[]) => owner.query(statement, values) }
   personId = await insertTestPerson(query as never)
   await writeHistory()

@@ -27,7 +27,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'the message of an applied migration',
   },
   'apps/server/src/domains/kyc/actions/list-cases.db.test.ts': { words: 1, why: filterValue },
-  'apps/server/src/domains/kyc/actions/resolve-queue-query.db.test.ts': { words: 1, why: filterValue },
+  'apps/server/src/domains/kyc/actions/resolve-case-query.db.test.ts': { words: 1, why: filterValue },
   'apps/web/src/areas/admin/kyc/query.ts': { words: 1, why: filterValue },
   'apps/web/src/areas/admin/kyc/queue.tsx': { words: 1, why: filterValue },
   'apps/web/src/areas/admin/support/messages.tsx': { words: 1, why: filterValue },

@@ -14,7 +14,7 @@ import {
 } from '#domains/ledger/index.ts'
 import { type ActivateRefusal, activatePlan } from '#domains/plans/actions/activate-plan.ts'
 import { exitPosition } from '#domains/plans/actions/exit-position.ts'
-import { payDue } from '#domains/plans/actions/pay-due.ts'
+import { payDuePositions } from '#domains/plans/actions/pay-due-positions.ts'
 import { type PlansParts, seedPlans } from '#domains/plans/index.ts'
 import type { DraftContent } from '#domains/plans/rules.ts'
 import { issueReferralCode } from '#domains/referrals/actions/issue-referral-code.ts'
@@ -117,7 +117,7 @@ export async function activated(parts: PlansParts, personId: string, wish: Wish 
 export async function payAll(parts: PlansParts): Promise<number> {
   let total = 0
   for (;;) {
-    const { paid } = await payDue(parts)
+    const { paid } = await payDuePositions(parts)
     total += paid
     if (paid === 0) return total
   }

@@ -1,7 +1,7 @@
+export { copyRecords } from './actions/copy-records.ts'
 export { growLog } from './actions/grow-log.ts'
 export { listAuditRecords } from './actions/list-audit-records.ts'
 export { type MadeCheckpoint, makeCheckpoint } from './actions/make-checkpoint.ts'
-export { pageHeldRecords } from './actions/page-held-records.ts'
 export { readAuditHead } from './actions/read-audit-head.ts'
 export { readCheckpointOver } from './actions/read-checkpoint-over.ts'
 export { readConsistencyProof } from './actions/read-consistency-proof.ts'

@@ -1,6 +1,6 @@
 export { checkFormStamp } from './actions/check-form-stamp.ts'
+export { cleanUpVisitors } from './actions/clean-up-visitors.ts'
 export { createProber, type Probe } from './actions/create-prober.ts'
-export { forgetVisitors } from './actions/forget-visitors.ts'
 export { openIncident } from './actions/open-incident.ts'
 export { publishAnnouncement } from './actions/publish-announcement.ts'
 export { publishSupportDetails } from './actions/publish-support-details.ts'

@@ -1,7 +1,7 @@
+export { copyPayoutProofs } from './actions/copy-payout-proofs.ts'
 export { findMissingPayoutProofs } from './actions/find-missing-payout-proofs.ts'
 export { hasNoOpenWithdrawal } from './actions/has-no-open-withdrawal.ts'
 export { markPaid } from './actions/mark-paid.ts'
-export { openHeldProofs } from './actions/open-held-proofs.ts'
 export { readWithdrawalTimes } from './actions/read-withdrawal-times.ts'
 export { resealPayoutProofs } from './actions/reseal-payout-proofs.ts'
 export { restAddressBook } from './actions/rest-address-book.ts'

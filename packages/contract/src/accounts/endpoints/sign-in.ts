@@ -116,7 +116,7 @@ export const refreshSession = defineEndpoint({
 })
 
 /** Demo only: a read-only visit to an account of the demo's own people. */
-export const startVisit = defineEndpoint({
+export const beginVisit = defineEndpoint({
   method: 'POST',
   path: '/api/demo/visit',
   access: 'anyone',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { beginSession } from './begin-session.ts'
 import { endUserSessions } from './end-user-sessions.ts'
-import { findGoodSessions } from './find-good-sessions.ts'
-import { startSession } from './start-session.ts'
+import { findValidSessions } from './find-valid-sessions.ts'
 
 const database = prepareDatabase()
 
@@ -20,10 +20,10 @@ const end = (personId: string, by = byPersonId) =>
 test('every session ends, the account stays active, its owner is told the truth, and the log says who', async () => {
   const personId = await insertTestPerson(database)
   const start = { personId, remember: false, address: '10.0.0.1', device: 'Firefox', factorProved: true }
-  const one = await database.app.transaction((tx) => startSession(tx, parts, start))
-  const two = await database.app.transaction((tx) => startSession(tx, parts, start))
+  const one = await database.app.transaction((tx) => beginSession(tx, parts, start))
+  const two = await database.app.transaction((tx) => beginSession(tx, parts, start))
   expect(await end(personId)).toEqual(ok(2))
-  expect([...(await findGoodSessions(database.app.reader, { clock }, [one.sessionId, two.sessionId]))]).toEqual([])
+  expect([...(await findValidSessions(database.app.reader, { clock }, [one.sessionId, two.sessionId]))]).toEqual([])
   expect(await database.owner('select state from accounts.person where id = $1', [personId])).toEqual([
     { state: 'active' },
   ])

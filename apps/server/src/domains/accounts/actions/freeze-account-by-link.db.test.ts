@@ -8,9 +8,9 @@ import { readOpenFreeze } from '../store/freezes.ts'
 import { findPerson, updatePerson } from '../store/people.ts'
 import { insertPermissions } from '../store/permissions.ts'
 import { prepareStopLinks } from '../testing.ts'
-import { findGoodSessions } from './find-good-sessions.ts'
+import { beginSession } from './begin-session.ts'
+import { findValidSessions } from './find-valid-sessions.ts'
 import { freezeAccount } from './freeze-account.ts'
-import { startSession } from './start-session.ts'
 
 const links = prepareStopLinks()
 const { database, tokenOf, stop, stateOf, eventsOf } = links
@@ -19,10 +19,10 @@ const sessionParts = { clock, sessionKey: Buffer.alloc(32, 2), kycStatusOf: asyn
 const dayMs = 86_400_000
 async function logIn(personId: string): Promise<string> {
   const start = { personId, remember: false, address: '10.0.0.1', device: 'Firefox', factorProved: true }
-  return (await database.app.transaction((tx) => startSession(tx, sessionParts, start))).sessionId
+  return (await database.app.transaction((tx) => beginSession(tx, sessionParts, start))).sessionId
 }
 const good = async (sessionId: string) =>
-  (await findGoodSessions(database.app.reader, sessionParts, [sessionId])).has(sessionId)
+  (await findValidSessions(database.app.reader, sessionParts, [sessionId])).has(sessionId)
 
 test('one tap freezes: sessions and a pending change of address end, owners are told, and the holder by mail', async () => {
   const personId = await insertTestPerson(database)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { eventsOf, mailToken, testAccounts } from '#testing/accounts.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { beginSession } from './begin-session.ts'
 import { replacePassword } from './replace-password.ts'
-import { startSession } from './start-session.ts'
 
 const database = prepareDatabase()
 
@@ -11,8 +11,8 @@ test('a new password ends every session but the one named, voids reset links and
   const parts = testAccounts(database)
   const personId = await insertTestPerson(database)
   const start = { personId, remember: false, address: '203.0.113.9', device: 'Firefox on Linux', factorProved: true }
-  await parts.database.transaction((tx) => startSession(tx, parts, start))
-  const kept = await parts.database.transaction((tx) => startSession(tx, parts, start))
+  await parts.database.transaction((tx) => beginSession(tx, parts, start))
+  const kept = await parts.database.transaction((tx) => beginSession(tx, parts, start))
   await mailToken(parts, personId, 'reset')
   await parts.database.transaction((tx) => replacePassword(tx, parts, personId, '$argon2id$new', kept.sessionId))
   expect(await database.owner('select id from accounts.session where ended_at is null')).toEqual([

@@ -5,8 +5,8 @@ import { type Mailer, openMailer } from '#platform/mail/mail.ts'
 import type { MailCatcher } from '#stack/mail-catcher.ts'
 import { silentLog, type TestDatabase, testDatabase, testMail } from '#testing/resources.ts'
 import { readOpenVisitorMailIds } from '../store/mails.ts'
+import { cleanUpVisitors } from './clean-up-visitors.ts'
 import { closeContactMessage } from './close-contact-message.ts'
-import { forgetVisitors } from './forget-visitors.ts'
 import { replyToContactMessage } from './reply-to-contact-message.ts'
 import { sendVisitorMail } from './send-visitor-mail.ts'
 import { showContactMessage } from './show-contact-message.ts'
@@ -100,12 +100,12 @@ test('that an answer was sent is known as long as the answer is; both go with th
   await reply('Yes.')
   await send()
   nowMs += 40 * 86_400_000
-  await forgetVisitors(database.app, clock)
+  await cleanUpVisitors(database.app, clock)
   expect((await read()).replies).toMatchObject([{ mail: 'sent' }])
   await closeContactMessage(database.app, clock, { id, actor: 'person:x', requestId: 'r3' })
   nowMs += 730 * 86_400_000
-  await forgetVisitors(database.app, clock)
-  await forgetVisitors(database.app, clock)
+  await cleanUpVisitors(database.app, clock)
+  await cleanUpVisitors(database.app, clock)
   expect(await database.owner('select 1 from content.contact_message')).toEqual([])
   expect(await database.owner('select 1 from content.reply')).toEqual([])
   expect(await database.owner('select 1 from content.mail')).toEqual([])

@@ -14,13 +14,13 @@ import { insertTestPerson } from '#testing/people.ts'
 import { testDatabase, testFolder } from '#testing/resources.ts'
 import { kycStatusOf } from '../store/cases.ts'
 import { prepareKyc } from '../testing.ts'
+import { beginRetention } from './begin-retention.ts'
 import { eraseDocuments } from './erase-documents.ts'
 import { forgetDestroyed } from './forget-destroyed.ts'
 import { listCases } from './list-cases.ts'
 import { placeLegalHold } from './place-legal-hold.ts'
 import { readOwnCase } from './read-own-case.ts'
 import { requestDocumentView } from './request-document-view.ts'
-import { startRetention } from './start-retention.ts'
 import { submitDocuments } from './submit-documents.ts'
 import { viewDocument } from './view-document.ts'
 
@@ -188,7 +188,7 @@ describe('retention', () => {
     expect(await due()).toMatchObject({ code: 'account_open' })
     await fresh.owner("update accounts.person set state = 'closed' where id = $1", [personId])
     expect(await due()).toMatchObject({ code: 'not_due' })
-    await fresh.app.transaction((tx) => startRetention(tx, own, personId))
+    await fresh.app.transaction((tx) => beginRetention(tx, own, personId))
     expect(await due()).toMatchObject({ code: 'not_due' })
     kyc.parts.clock.pass(1825 * 86_400)
     const hold = (reason: string | null) =>

@@ -15,7 +15,7 @@ import {
 } from '../store/cases.ts'
 import { type NudgeRow, readNudges } from '../store/rounds.ts'
 import { readLooksAtCase } from '../store/views.ts'
-import { describeCases } from './describe-cases.ts'
+import { presentCases } from './present-cases.ts'
 
 const earlierMax = 20
 
@@ -29,7 +29,7 @@ export async function showCase(
   const row = await readCaseRow(reader, kycId)
   if (row === undefined) return refuse('not_found')
   const [[submission], sent, decisions, assignments, nudges, looks, others] = await Promise.all([
-    describeCases(parts, [row], viewerId),
+    presentCases(parts, [row], viewerId),
     readPartsOf(reader, [kycId]),
     readDecisionsOf(reader, [kycId]),
     readAssignments(reader, kycId),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type SnapshotDesk, snapshotDesk } from '#testing/snapshot-desk.ts'
-import { keepOwnership } from './keep-ownership.ts'
 import { prepareOwnership } from './prepare-ownership.ts'
+import { storeOwnership } from './store-ownership.ts'
 
 const signedByCustody = async (desk: SnapshotDesk) => {
   const prepared = await prepareOwnership(desk.ownershipParts)
   if (!prepared.ok) throw new Error(prepared.code)
-  expect(await keepOwnership(desk.ownershipParts, desk.signOffline(prepared.value))).toMatchObject({ ok: true })
+  expect(await storeOwnership(desk.ownershipParts, desk.signOffline(prepared.value))).toMatchObject({ ok: true })
   return prepared.value
 }
 

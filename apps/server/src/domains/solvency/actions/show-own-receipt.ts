@@ -1,6 +1,6 @@
 import { writeReceipt } from '@clearhold/proof/receipt'
 import { readInclusionProof, readLogCheckpoint, readLogSize, readProvableLinks } from '#domains/audit/index.ts'
-import { type EntryId, openEntries } from '#domains/ledger/index.ts'
+import { discloseEntries, type EntryId } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function showOwnReceipt(
   reader: Reader,
   { personId, entryId }: { readonly personId: string; readonly entryId: EntryId },
 ): Promise<string | undefined> {
-  const opened = (await openEntries(reader, personId, [entryId])).get(entryId)
+  const opened = (await discloseEntries(reader, personId, [entryId])).get(entryId)
   if (opened === undefined) return undefined
   const link = (await readProvableLinks(reader, 'group', [opened.group.id])).get(opened.group.id)
   const logSize = await readLogSize(reader)

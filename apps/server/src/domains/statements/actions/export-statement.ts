@@ -14,7 +14,7 @@ import { businessNow } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
 import { daysPeriod, type Movement, reasonOf, totalMicro } from '../rules.ts'
-import { pageMovements } from './page-movements.ts'
+import { listMovements } from './list-movements.ts'
 import { readReferences } from './read-references.ts'
 
 /** Always in English: files are read by programs too. */
@@ -57,7 +57,7 @@ async function* lines(
 ): AsyncGenerator<string, void> {
   yield byteOrderMark + csvLine([...titles]) + balanceLine(period.from, 'opening', opening)
   let closing = opening
-  for await (const movements of pageMovements(reader, { personId, period, opening })) {
+  for await (const movements of listMovements(reader, { personId, period, opening })) {
     const references = await readReferences(reader, personId, movements)
     yield movements.map((movement) => movementLine(movement, references.get(movement.about))).join('')
     closing = movements.at(-1)?.after ?? closing

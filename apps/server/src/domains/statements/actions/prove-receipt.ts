@@ -7,7 +7,7 @@ import {
   readProvableLinks,
   type StoredCheckpoint,
 } from '#domains/audit/index.ts'
-import { type EntryId, openEntries } from '#domains/ledger/index.ts'
+import { discloseEntries, type EntryId } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 export interface ProvedReceipt {
@@ -25,7 +25,7 @@ export async function proveReceipt(
   personId: string,
   entryId: EntryId,
 ): Promise<Result<ProvedReceipt, 'receipt_not_provable' | 'receipt_not_sealed'>> {
-  const opened = (await openEntries(reader, personId, [entryId])).get(entryId)
+  const opened = (await discloseEntries(reader, personId, [entryId])).get(entryId)
   if (opened === undefined) return refuse('receipt_not_provable')
   const link = (await readProvableLinks(reader, 'group', [opened.group.id])).get(opened.group.id)
   if (link === undefined) return refuse('receipt_not_sealed')

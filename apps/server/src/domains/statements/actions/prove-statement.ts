@@ -11,7 +11,7 @@ import type { StatementParts } from '../parts.ts'
 import { dayOf, daysPeriod, laterOf, type Movement } from '../rules.ts'
 import { findCheckpoint, readGroupsBefore } from '../store/checkpoints.ts'
 import { openMovements } from '../store/open-movements.ts'
-import { pageMovements } from './page-movements.ts'
+import { listMovements } from './list-movements.ts'
 import { signJson } from './sign-json.ts'
 
 export type StatementRefused =
@@ -53,7 +53,7 @@ export async function proveStatement(
   const newest = await readLogCheckpoint(reader)
   const opening = await readOwnBalancesBefore(reader, personId, period.from)
   const found: Movement[] = []
-  for await (const page of pageMovements(reader, { personId, period, opening })) found.push(...page)
+  for await (const page of listMovements(reader, { personId, period, opening })) found.push(...page)
   const ids = found.map(({ entryId }) => entryId)
   const checkpoint = await findCheckpoint(reader, [
     ...ids.map(groupOf),

@@ -7,7 +7,7 @@ import { daysPeriod, type Movement } from '../rules.ts'
 import { type KeptRow, keepPart, openPart, readKeptRows, writeKeptRows } from '../store/kept-parts.ts'
 import { type LongStatementRow, noteLines } from '../store/long-statements.ts'
 import { openMovements } from '../store/open-movements.ts'
-import { pageMovements } from './page-movements.ts'
+import { listMovements } from './list-movements.ts'
 import { readReferences } from './read-references.ts'
 
 /** Takes about a second, and some ten megabytes. */
@@ -78,7 +78,7 @@ async function nextMovements(
   { linesAtOnce, ...paged }: Next,
 ): Promise<Movement[]> {
   const found: Movement[] = []
-  for await (const page of pageMovements(reader, { personId, ...paged }, Math.min(500, linesAtOnce))) {
+  for await (const page of listMovements(reader, { personId, ...paged }, Math.min(500, linesAtOnce))) {
     found.push(...page.filter(({ entryId }) => entryId <= (lastEntry ?? 0n)))
     if (found.length >= linesAtOnce) break
   }

@@ -1,6 +1,6 @@
 import type { OpenMovement } from '@clearhold/proof/movement'
 import { readProvableLinks } from '#domains/audit/index.ts'
-import { type EntryId, groupOf, openEntries } from '#domains/ledger/index.ts'
+import { discloseEntries, type EntryId, groupOf } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function openMovements(
 ): Promise<OpenMovement[] | undefined> {
   const movements: OpenMovement[] = []
   for (const some of byGroups(ids)) {
-    const entries = await openEntries(reader, personId, some)
+    const entries = await discloseEntries(reader, personId, some)
     const links = await readProvableLinks(reader, 'group', [...new Set(some.map(groupOf))])
     for (const id of some) {
       const entry = entries.get(id)

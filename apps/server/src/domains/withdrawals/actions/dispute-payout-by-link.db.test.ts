@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mintMailToken } from '#domains/accounts/index.ts'
+import { issueMailToken } from '#domains/accounts/index.ts'
 import { holdings } from '#testing/plans.ts'
 import { paidByBank, say, stored } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
@@ -11,7 +11,7 @@ const world = prepareWithdrawals()
 async function paidWithLink() {
   const { id, personId } = await paidByBank(world.database, world.parts)
   const { clock } = world.parts
-  const link = await world.database.app.transaction((tx) => mintMailToken(tx, { clock }, personId, 'bank_payout', id))
+  const link = await world.database.app.transaction((tx) => issueMailToken(tx, { clock }, personId, 'bank_payout', id))
   return { id, personId, token: link?.token ?? '' }
 }
 const object = (token: string) => disputePayoutByLink(world.parts, { token, requestId: 'from the link' })
@@ -47,7 +47,7 @@ test('what is settled is no longer stopped, and the link says so', async () => {
 test('error: a wrong link and one of another purpose are refused alike, and say nothing', async () => {
   const { id, personId } = await paidWithLink()
   const { clock } = world.parts
-  const other = await world.database.app.transaction((tx) => mintMailToken(tx, { clock }, personId, 'reset', id))
+  const other = await world.database.app.transaction((tx) => issueMailToken(tx, { clock }, personId, 'reset', id))
   for (const token of ['x'.repeat(43), other?.token ?? ''])
     expect(await object(token)).toEqual({ ok: false, code: 'token_expired' })
   expect((await stored(world.parts, id)).state).toBe('paid')

@@ -3,8 +3,8 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Total } from '#platform/database/keyset.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { countWithdrawals, readWithdrawals } from '../store/withdrawal-list.ts'
-import { interpretSearch, type WithdrawalQuery } from './interpret-search.ts'
 import { presentWithdrawals, type Viewer } from './present-withdrawals.ts'
+import { resolveWithdrawalQuery, type WithdrawalQuery } from './resolve-withdrawal-query.ts'
 
 /** Withdrawals as reviewers see them, and how many there are, counted up to a limit. */
 export async function listWithdrawals(
@@ -13,7 +13,7 @@ export async function listWithdrawals(
   viewer: Viewer,
   query: WithdrawalQuery,
 ): Promise<{ withdrawals: AdminWithdrawal[]; next: string | null } & Total> {
-  const { wanted, isMore } = await interpretSearch(reader, query)
+  const { wanted, isMore } = await resolveWithdrawalQuery(reader, query)
   const [{ page, next }, { total, totalIsMore }] = await Promise.all([
     readWithdrawals(reader, wanted),
     countWithdrawals(reader, wanted),

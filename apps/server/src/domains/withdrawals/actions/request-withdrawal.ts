@@ -28,8 +28,8 @@ import type { AddressRefusal } from './check-address.ts'
 import { type BookRefusal, enterAddress } from './enter-address.ts'
 import { enterBankAccount } from './enter-bank-account.ts'
 import { holdWithdrawal } from './hold-withdrawal.ts'
+import { parseAddress } from './parse-address.ts'
 import { presentOwnWithdrawal, type ShownWithdrawal } from './present-own-withdrawal.ts'
-import { readAddress } from './read-address.ts'
 
 export interface WithdrawRequest extends z.output<typeof withdrawRequestSchema> {
   readonly personId: string
@@ -83,7 +83,7 @@ export async function requestWithdrawal(
   if (formRefused !== undefined) return formRefused
   const { walletAddress, method, addressId } = request
   const isTyped = method === 'crypto' && addressId === undefined
-  const typed = isTyped ? readAddress(walletAddress ?? '') : undefined
+  const typed = isTyped ? parseAddress(walletAddress ?? '') : undefined
   if (typed !== undefined && 'refusal' in typed) return refuse(typed.refusal)
   if (method === 'crypto' && typed === undefined) {
     const answer = await takeAtOnce(parts, request)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mintMailToken } from '#domains/accounts/index.ts'
+import { issueMailToken } from '#domains/accounts/index.ts'
 import { moveClockForward } from '#platform/clock/clock.ts'
 import { asked, followLink, insertWithdrawer, usableAddress } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
@@ -16,7 +16,7 @@ test('says whether its address still waits for the link of the mail; for any oth
   const show = (viewerId: string) => showOwnWithdrawal(world.database.app.reader, world.parts, id, viewerId)
   expect(await show(personId)).toMatchObject({ id, addressToConfirm: true, confirmBy: null, addressConfirmedAt: null })
   await world.database.app.transaction((tx) =>
-    mintMailToken(tx, world.parts, personId, 'withdraw_address', addressId ?? ''),
+    issueMailToken(tx, world.parts, personId, 'withdraw_address', addressId ?? ''),
   )
   const mailed = await show(personId)
   expect(Date.parse(mailed?.confirmBy ?? '') - Date.parse(mailed?.createdAt ?? '')).toBeGreaterThanOrEqual(dayMs)

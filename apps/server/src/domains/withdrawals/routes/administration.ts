@@ -4,7 +4,7 @@ import { readKeysOf } from '#domains/approvals/index.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { approveWithdrawal } from '../actions/approve-withdrawal.ts'
-import { countWaiting } from '../actions/count-waiting.ts'
+import { countWaitingWithdrawals } from '../actions/count-waiting-withdrawals.ts'
 import { exportWithdrawals } from '../actions/export-withdrawals.ts'
 import { listWithdrawals } from '../actions/list-withdrawals.ts'
 import type { Viewer } from '../actions/present-withdrawals.ts'
@@ -23,7 +23,7 @@ function readingRoutes(parts: ReviewParts): Route[] {
     serve(endpoints.listWithdrawals, async ({ caller, query: { person, ...query } }) => {
       const [list, counts] = await Promise.all([
         listWithdrawals(reader, parts, await viewerOf(parts, caller), { ...query, personId: person }),
-        countWaiting(reader),
+        countWaitingWithdrawals(reader),
       ])
       return ok({ ...list, counts })
     }),
