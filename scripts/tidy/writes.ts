@@ -56,7 +56,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'plans/actions/pay-due-positions.ts': inSql,
   'solvency/actions/begin-snapshot.ts': published,
   'solvency/actions/build-snapshot.ts': published,
-  'solvency/actions/create-folder.ts': progress,
+  'solvency/actions/create-owed-folder.ts': progress,
   'solvency/actions/draw-cut.ts': progress,
   'solvency/actions/read-holdings.ts': reads,
   'solvency/actions/release-cut.ts': progress,

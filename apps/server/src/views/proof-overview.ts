@@ -3,7 +3,7 @@ import * as endpoints from '@clearhold/contract/solvency/endpoints'
 import type { ProofOverview } from '@clearhold/contract/solvency/schema'
 import { readCheckpoint as readCheckpointText, verifierDigestOf } from '@clearhold/proof/log/checkpoint'
 import { readNote } from '@clearhold/proof/note'
-import { readLogCheckpoint, readWitnesses } from '../domains/audit/index.ts'
+import { listWitnesses, readLogCheckpoint } from '../domains/audit/index.ts'
 import { readGate, readNewestPulse, readNewestSnapshot } from '../domains/solvency/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -34,7 +34,7 @@ export async function readProofOverview(parts: OverviewParts): Promise<ProofOver
     readNewestPulse(reader),
     readNewestSnapshot(reader, folder),
     readLog(reader, parts.readNoteKeys),
-    readWitnesses(reader),
+    listWitnesses(reader),
     readDemoHistory(reader),
   ])
   const demoHistory = demoHistoryAnswer(history)

@@ -1,4 +1,4 @@
-export { createFolder } from './actions/create-folder.ts'
+export { createOwedFolder } from './actions/create-owed-folder.ts'
 export { judgeGate } from './actions/judge-gate.ts'
 export { type PrepareOwnershipRefusal, prepareOwnership } from './actions/prepare-ownership.ts'
 export { readNewestPulse } from './actions/read-newest-pulse.ts'

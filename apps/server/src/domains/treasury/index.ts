@@ -15,6 +15,7 @@ export { hasCapitalChanges } from './actions/has-capital-changes.ts'
 export { hasNoMoney } from './actions/has-no-money.ts'
 export { issueStatement } from './actions/issue-statement.ts'
 export { listAlarms } from './actions/list-alarms.ts'
+export { listDepositAddresses } from './actions/list-deposit-addresses.ts'
 export {
   type MeasuredReserve,
   type MeasuredReserves,
@@ -26,7 +27,6 @@ export { pinToken } from './actions/pin-token.ts'
 export { prepareRefill, type RefillRefusal } from './actions/prepare-refill.ts'
 export { raiseAlarm } from './actions/raise-alarm.ts'
 export { readCapitalBalances } from './actions/read-capital-balances.ts'
-export { readDepositAddresses } from './actions/read-deposit-addresses.ts'
 export { reconcileChain } from './actions/reconcile-chain.ts'
 export { recordChainFailure } from './actions/record-chain-failure.ts'
 export { registerWallets } from './actions/register-wallets.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { writeWitnessKey } from '@clearhold/proof/log/checkpoint'
 import { readVerifierKey } from '@clearhold/proof/note'
 import { expect, test } from 'vitest'
-import { readLogCheckpoint, readWitnesses, recordChange } from '#domains/audit/index.ts'
+import { listWitnesses, readLogCheckpoint, recordChange } from '#domains/audit/index.ts'
 import type { WitnessSetting } from '#platform/witness/setting.ts'
 import { atEnd } from '#testing/at-end.ts'
 import { prepareDatabase, tamper, testFolder } from '#testing/resources.ts'
@@ -67,7 +67,7 @@ test('the sealer begins a checkpoint and does not wait for a silent witness; a r
   expect(said).toEqual([
     expect.objectContaining({ event: 'checkpoint.witness_silent', witnesses: ['silent.example/w'] }),
   ])
-  expect((await readWitnesses(database.app.reader)).map(({ cosignedAt }) => cosignedAt === null)).toEqual([true, false])
+  expect((await listWitnesses(database.app.reader)).map(({ cosignedAt }) => cosignedAt === null)).toEqual([true, false])
 
   await tamper(database, `update audit.link set hash = sha256('rewritten') where seq = 1`)
   await tamper(database, `update audit.log_tile set hashes = sha256('rewritten') || substr(hashes, 33) where level = 0`)

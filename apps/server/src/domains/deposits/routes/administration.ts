@@ -52,7 +52,7 @@ function proposalRoutes(parts: DepositsParts): Route[] {
     serve(endpoints.deleteDeposit, (call) =>
       propose(parts, call, deleteDeposit.name, { depositId: call.params.id }, call.body.reason),
     ),
-    serve(endpoints.creditDeposit, async (call) => {
+    serve(endpoints.creditManualDeposit, async (call) => {
       const proof = await decryptProof(parts, call.params.id)
       const proofDigest = proof === undefined ? {} : { proofDigest: sha256(proof).toString('hex') }
       const input = { depositId: call.params.id, ...proofDigest }
@@ -79,7 +79,7 @@ async function propose(
 
 function rejectRoute(parts: DepositsParts): Route {
   const { database } = parts
-  return serve(endpoints.rejectDeposit, async ({ caller, params, body, language, requestId }) => {
+  return serve(endpoints.rejectManualDeposit, async ({ caller, params, body, language, requestId }) => {
     const rejection = { depositId: params.id, personId: callerId(caller), reason: body.reason, requestId }
     const rejected = await database.transaction((tx) => rejectManualDeposit(tx, rejection))
     if (!rejected.ok) return rejected

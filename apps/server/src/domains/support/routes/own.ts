@@ -6,7 +6,7 @@ import { listOwnThreads } from '../actions/list-own-threads.ts'
 import { markThreadRead } from '../actions/mark-thread-read.ts'
 import { openThread } from '../actions/open-thread.ts'
 import { showOwnThread } from '../actions/show-own-thread.ts'
-import { writeMessage } from '../actions/write-message.ts'
+import { writeInThread } from '../actions/write-in-thread.ts'
 import type { ThreadParts } from '../parts.ts'
 
 /** Threads of the person who is signed in; those of other people do not exist for them. */
@@ -23,7 +23,7 @@ export function ownThreadRoutes(parts: ThreadParts): Route[] {
     }),
     serve(endpoints.writeInThread, async ({ caller, params: { id }, body, requestId }) => {
       const asker = { kind: 'investor', personId: callerOf(caller).personId, threadId: id } as const
-      const result = await writeMessage(parts, { ...body, asker, requestId })
+      const result = await writeInThread(parts, { ...body, asker, requestId })
       return result.ok ? ok({ status: result.value }) : result
     }),
     serve(endpoints.markOwnThreadRead, async ({ caller, params: { id }, body }) => {

@@ -4,7 +4,7 @@ import { type CookieChange, type Route, serve } from '#platform/http/route.ts'
 import { markThreadRead } from '../actions/mark-thread-read.ts'
 import { openVisitorThread } from '../actions/open-visitor-thread.ts'
 import { showOwnThread } from '../actions/show-own-thread.ts'
-import { writeMessage } from '../actions/write-message.ts'
+import { writeInThread } from '../actions/write-in-thread.ts'
 import type { ThreadParts } from '../parts.ts'
 import { visitMs } from '../rules.ts'
 
@@ -34,7 +34,7 @@ export function visitorThreadRoutes(parts: ThreadParts): Route[] {
     serve(endpoints.writeInVisitorThread, async ({ body, cookies, requestId }) => {
       const token = cookies[visitCookie]
       if (token === undefined) return refuse('not_found')
-      const result = await writeMessage(parts, { ...body, asker: { kind: 'visitor', token }, requestId })
+      const result = await writeInThread(parts, { ...body, asker: { kind: 'visitor', token }, requestId })
       return result.ok ? ok({ status: result.value }) : result
     }),
     serve(endpoints.markVisitorThreadRead, async ({ body, cookies }) => {

@@ -9,8 +9,8 @@ import { mine } from '#testing/token.ts'
 import { insertNextWallet, readAllWallets } from '../store/wallets.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
 import { listAlarms } from './list-alarms.ts'
+import { listDepositAddresses } from './list-deposit-addresses.ts'
 import { measureReserves } from './measure-reserves.ts'
-import { readDepositAddresses } from './read-deposit-addresses.ts'
 import { reconcileChain } from './reconcile-chain.ts'
 import { registerWallets } from './register-wallets.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -82,7 +82,7 @@ test('MON7: after a rotation deposits to the old and to the new address are both
   expect([hot === before.hot, custody]).toEqual([false, before.custody])
   const address = (await addressOf(depositXpub, personId)).toLowerCase()
   const parts = { database: desk.database.app, chainId: desk.anvil.chainId }
-  expect(await readDepositAddresses(parts, personId)).toEqual([address, old])
+  expect(await listDepositAddresses(parts, personId)).toEqual([address, old])
 
   await arrive(old, 30n)
   await arrive(address, 25n)

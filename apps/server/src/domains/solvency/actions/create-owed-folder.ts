@@ -7,7 +7,7 @@ import { foldGroups } from '../store/holdings.ts'
  * Folds what is owed to each person from the ledger, a bounded number of groups per run; true when more can follow at once. Only groups
  * below which nothing can be written any more: what was drawn in one run is folded in a later one (decision 0032).
  */
-export function createFolder(database: Database, groupsMax = foldGroupsMax): () => Promise<boolean> {
+export function createOwedFolder(database: Database, groupsMax = foldGroupsMax): () => Promise<boolean> {
   let drawn: DrawnGroups | undefined
   return async () => {
     const { reader } = database

@@ -2,7 +2,7 @@ import { subscriptionsQuerySchema } from '@clearhold/contract/content/admin-sche
 import { beforeAll, expect, test } from 'vitest'
 import { insertTestSubscriptions } from '#testing/content.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { countNewsletterSubscriptions } from './count-newsletter-subscriptions.ts'
+import { countSubscriptions } from './count-subscriptions.ts'
 
 const database = prepareDatabase()
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 const query = (asked: object) => subscriptionsQuerySchema.parse(asked)
 
 test('says how many there are in each state', async () => {
-  expect(await countNewsletterSubscriptions(database.app.reader, query({ state: 'left' }))).toEqual({
+  expect(await countSubscriptions(database.app.reader, query({ state: 'left' }))).toEqual({
     total: 1,
     totalIsMore: false,
     counts: { waiting: 2, subscribed: 2, left: 1 },

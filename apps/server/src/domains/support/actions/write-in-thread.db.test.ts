@@ -6,12 +6,12 @@ import { limits } from '../rules.ts'
 import { prepareThreads } from '../testing.ts'
 import { closeThread } from './close-thread.ts'
 import { showOwnThread } from './show-own-thread.ts'
-import { writeMessage } from './write-message.ts'
+import { writeInThread } from './write-in-thread.ts'
 
 const desk = prepareThreads()
 const mine = (threadId: string, personId = desk.personId) => ({ kind: 'investor', personId, threadId }) as const
-const write = (asker: Parameters<typeof writeMessage>[1]['asker'], text = 'More', key = randomId()) =>
-  writeMessage(desk.parts, { asker, text, key, requestId: 'r' })
+const write = (asker: Parameters<typeof writeInThread>[1]['asker'], text = 'More', key = randomId()) =>
+  writeInThread(desk.parts, { asker, text, key, requestId: 'r' })
 const filled = (threadId: string, count: number, author = 'staff') =>
   desk.database.owner(
     `insert into support.message (id, thread_id, key, asker, author, staff_id, body_sealed, written_at)

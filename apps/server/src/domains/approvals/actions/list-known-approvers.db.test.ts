@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { fingerprintOf } from '../store.ts'
-import { readKnownApprovers } from './read-known-approvers.ts'
+import { listKnownApprovers } from './list-known-approvers.ts'
 
 const database = prepareDatabase()
 
@@ -14,7 +14,7 @@ test('a key counts when the signer says so; without its word none is named', asy
     [personId, key],
   )
   const told = (known: ReadonlySet<string> | undefined) =>
-    readKnownApprovers(database.app.reader, { fingerprints: async () => known })
+    listKnownApprovers(database.app.reader, { fingerprints: async () => known })
   expect(await told(undefined)).toEqual([])
   expect(await told(new Set())).toEqual([])
   expect(await told(new Set([fingerprintOf(key)]))).toEqual([

@@ -9,7 +9,7 @@ export interface KnownApprover {
 }
 
 /** Whose keys count, according to the signer and not to our rows; none while it does not respond. */
-export async function readKnownApprovers(
+export async function listKnownApprovers(
   reader: Reader,
   knownKeys: Pick<KnownKeys, 'fingerprints'>,
 ): Promise<KnownApprover[]> {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
-import { readDepositAddresses } from './read-deposit-addresses.ts'
+import { listDepositAddresses } from './list-deposit-addresses.ts'
 
 const database = prepareDatabase()
 beforeAll(async () => {
@@ -16,11 +16,11 @@ const parts = (chainId = 31_337) => ({ database: database.app, chainId, depositX
 
 test('a person’s addresses on this chain are read, and reading makes none', async () => {
   const personId = randomUUID()
-  expect(await readDepositAddresses(parts(), personId)).toEqual([])
+  expect(await listDepositAddresses(parts(), personId)).toEqual([])
   expect(await database.owner('select from treasury.deposit_address')).toEqual([])
   const address = await assignDepositAddress(parts(), personId)
-  expect(await readDepositAddresses(parts(), personId)).toEqual([address.toLowerCase()])
-  expect(await readDepositAddresses(parts(5), personId)).toEqual([])
+  expect(await listDepositAddresses(parts(), personId)).toEqual([address.toLowerCase()])
+  expect(await listDepositAddresses(parts(5), personId)).toEqual([])
 })
 
 test('error: an address that was exchanged in the database is not shown', async () => {
@@ -30,7 +30,7 @@ test('error: an address that was exchanged in the database is not shown', async 
     personId,
     Buffer.alloc(20, 0x67),
   ])
-  await expect(readDepositAddresses(parts(), personId)).rejects.toThrow('it is not shown')
+  await expect(listDepositAddresses(parts(), personId)).rejects.toThrow('it is not shown')
 })
 
 test('MON7: an address of an older key stays theirs beside the one of the newest', async () => {
@@ -40,5 +40,5 @@ test('MON7: an address of an older key stays theirs beside the one of the newest
   const renewed = { ...parts(), depositXpub: otherXpub }
   const now = await assignDepositAddress(renewed, personId)
   expect(await assignDepositAddress(renewed, personId)).toBe(now)
-  expect(await readDepositAddresses(parts(), personId)).toEqual([now.toLowerCase(), old.toLowerCase()])
+  expect(await listDepositAddresses(parts(), personId)).toEqual([now.toLowerCase(), old.toLowerCase()])
 })

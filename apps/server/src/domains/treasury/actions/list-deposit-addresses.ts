@@ -7,7 +7,7 @@ import { readAddressesOf } from '../store/addresses.ts'
  * A person's addresses, under the newest key and older ones, in lower case; none before they requested one. Each is derived again from
  * the key it was made with: a tampered row is ignored.
  */
-export async function readDepositAddresses(
+export async function listDepositAddresses(
   { database, chainId }: Pick<AddressParts, 'database' | 'chainId'>,
   personId: string,
 ): Promise<readonly Hex[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
-import { readWitnesses } from './read-witnesses.ts'
+import { listWitnesses } from './list-witnesses.ts'
 
 const database = prepareDatabase()
 
@@ -13,7 +13,7 @@ test('those of the operator come last; one that was taken out is shown while it 
        ('${key('c')}', 'c', 'A bank', false, false, true, null, null),
        ('${key('d')}', 'd', 'A club', false, false, false, null, null)`,
   )
-  expect(await readWitnesses(database.app.reader)).toEqual([
+  expect(await listWitnesses(database.app.reader)).toEqual([
     { name: 'b', runBy: 'A university', isOperators: false, cosignedAt: null, refuses: false },
     { name: 'c', runBy: 'A bank', isOperators: false, cosignedAt: null, refuses: true },
     { name: 'a', runBy: 'Clearhold', isOperators: true, cosignedAt: '2026-11-18T10:00:00.000Z', refuses: false },

@@ -3,7 +3,7 @@ import type { Total } from '#platform/database/keyset.ts'
 import { countListed, type SubscriptionFilter } from '../store/subscriptions.ts'
 
 /** How many subscriptions match the filters, and how many there are in each state. */
-export async function countNewsletterSubscriptions(
+export async function countSubscriptions(
   reader: Reader,
   filter: SubscriptionFilter,
 ): Promise<Total & { counts: { waiting: number; subscribed: number; left: number } }> {

@@ -17,7 +17,7 @@ const linesAtOnceUsual = 2_500
  * Reads the next lines of a long statement, and keeps them sealed: as its JSON has them, and what is printed of them. Its row counts them only
  * when they are kept; a step that died before that writes the same again.
  */
-export async function readLongLines(
+export async function storeLongStatementLines(
   parts: LongStatementParts,
   row: LongStatementRow,
 ): Promise<'read' | 'statement_not_provable'> {

@@ -15,7 +15,7 @@ export interface WritingMessage {
 }
 
 /** Writes in the asker's own thread, which waits for staff again. Idempotent by key. */
-export async function writeMessage(
+export async function writeInThread(
   { database, clock, masterKey }: ThreadParts,
   { asker, text, key, requestId }: WritingMessage,
 ): Promise<Result<'written', 'not_found' | 'thread_closed' | 'thread_full' | 'too_many_requests'>> {

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { readStoredWitnesses } from '../store/checkpoints.ts'
 
 /** The witnesses of the log and what each last answered; the operator's own come last. */
-export async function readWitnesses(reader: Reader): Promise<Witness[]> {
+export async function listWitnesses(reader: Reader): Promise<Witness[]> {
   const witnesses = await readStoredWitnesses(reader)
   return witnesses.map(({ name, runBy, isOperators, cosignedAt, refuses }) => ({
     name,

@@ -3,14 +3,14 @@ import { investorAccount, postEntries } from '#domains/ledger/index.ts'
 import { entryOf } from '#testing/ledger.ts'
 import { custody, insertInvestor } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { createFolder } from './create-folder.ts'
+import { createOwedFolder } from './create-owed-folder.ts'
 
 const database = prepareDatabase('test')
 
 test('behavior: nothing is folded above a group whose transaction is still open', async () => {
   await insertInvestor(database, 5n)
   const late = await insertInvestor(database)
-  const fold = createFolder(database.app)
+  const fold = createOwedFolder(database.app)
   const folded = async () => (await database.owner('select group_id::int as id from solvency.fold'))[0]?.['id']
   await database.app.transaction(async (tx) => {
     await postEntries(tx, [entryOf('late', [[custody, investorAccount(late, 'cash'), 5n]])])
@@ -26,7 +26,7 @@ test('behavior: nothing is folded above a group whose transaction is still open'
 test('what is folded by several in small steps is folded once', async () => {
   const personId = await insertInvestor(database, 5n)
   for (let n = 0; n < 9; n += 1) await insertInvestor(database, 1n)
-  const folders = [createFolder(database.app, 2), createFolder(database.app, 3)]
+  const folders = [createOwedFolder(database.app, 2), createOwedFolder(database.app, 3)]
   await Promise.all(folders.map((fold) => fold()))
   await Promise.all(
     folders.map(async (fold) => {
