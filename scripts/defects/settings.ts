@@ -207,7 +207,7 @@ export const settingRows: readonly Row[] = [
       },
     ],
     test: {
-      file: `${domains}/deposits/actions/decrypt-proof.db.test.ts`,
+      file: `${domains}/deposits/actions/decrypt-deposit-proof.db.test.ts`,
       titles: ['SEC14: a proof is sealed with the key of its person, and gone with it'],
     },
   },

@@ -252,7 +252,7 @@ export const assignCase = defineEndpoint({
   },
 })
 
-export const proposeKeepingHeld = defineEndpoint({
+export const proposeExtendingLegalHold = defineEndpoint({
   method: 'POST',
   path: '/api/user/:id/keep-held',
   access: { permission: ['support'] },

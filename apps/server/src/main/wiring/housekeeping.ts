@@ -1,6 +1,6 @@
 import { cleanUpAccounts } from '#domains/accounts/index.ts'
 import { cleanUpVisitors } from '#domains/content/index.ts'
-import { cleanUpCases, forgetDestroyed, type KycParts } from '#domains/kyc/index.ts'
+import { cleanUpCases, cleanUpDestroyedKeys, type KycParts } from '#domains/kyc/index.ts'
 import { cleanUpPhrases } from '#domains/notifications/index.ts'
 import { cleanUpThreads } from '#domains/support/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -48,7 +48,7 @@ export function housekeepingJob({
     await cleanUpVisitors(database, systemClock)
     await cleanUpThreads(database, systemClock)
     await cleanUpPhrases(database, systemClock)
-    await forgetDestroyed(kyc)
+    await cleanUpDestroyedKeys(kyc)
     while ((await forgetSent(database, systemClock.now())) > 0);
     return false
   })

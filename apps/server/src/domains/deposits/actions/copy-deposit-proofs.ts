@@ -1,7 +1,7 @@
 import { pageHeld } from '#platform/database/held.ts'
 import { heldProofs } from '../held.ts'
 import type { ProofParts } from '../parts.ts'
-import { decryptProof } from './decrypt-proof.ts'
+import { decryptDepositProof } from './decrypt-deposit-proof.ts'
 
 /** The pictures a person sent with their deposits, decrypted one at a time; undefined bytes are a file or a key that no longer exists. */
 export async function* copyDepositProofs(
@@ -11,7 +11,7 @@ export async function* copyDepositProofs(
   for await (const page of pageHeld(parts.database.reader, heldProofs, of)) {
     for (const { id } of page) {
       const depositId = String(id)
-      const bytes = await decryptProof(parts, depositId)
+      const bytes = await decryptDepositProof(parts, depositId)
       yield { depositId, bytes }
     }
   }

@@ -1,7 +1,7 @@
 import { recordChange } from '#domains/audit/index.ts'
 import type { ProofParts } from '../parts.ts'
 import { readDeposit } from '../store/deposits.ts'
-import { decryptProof } from './decrypt-proof.ts'
+import { decryptDepositProof } from './decrypt-deposit-proof.ts'
 
 export interface ProofView {
   readonly depositId: string
@@ -19,7 +19,7 @@ export async function viewDepositProof(
   const deposit = await readDeposit(parts.database.reader, depositId)
   const isOwn = deposit?.personId === viewerId
   if (deposit === undefined || !(isOwn || isStaff)) return undefined
-  const image = await decryptProof(parts, depositId)
+  const image = await decryptDepositProof(parts, depositId)
   if (image === undefined || isOwn) return image
   await parts.database.transaction((tx) =>
     recordChange(tx, {

@@ -6,7 +6,7 @@ import { sha256 } from '#platform/crypto/crypto.ts'
 import { type Call, type Route, serve } from '#platform/http/route.ts'
 import { countWaitingDeposits } from '../actions/count-waiting-deposits.ts'
 import { creditManualDeposit } from '../actions/credit-manual-deposit.ts'
-import { decryptProof } from '../actions/decrypt-proof.ts'
+import { decryptDepositProof } from '../actions/decrypt-deposit-proof.ts'
 import { deleteDeposit } from '../actions/delete-deposit.ts'
 import { editDeposit } from '../actions/edit-deposit.ts'
 import { exportDeposits } from '../actions/export-deposits.ts'
@@ -53,7 +53,7 @@ function proposalRoutes(parts: DepositsParts): Route[] {
       propose(parts, call, deleteDeposit.name, { depositId: call.params.id }, call.body.reason),
     ),
     serve(endpoints.creditManualDeposit, async (call) => {
-      const proof = await decryptProof(parts, call.params.id)
+      const proof = await decryptDepositProof(parts, call.params.id)
       const proofDigest = proof === undefined ? {} : { proofDigest: sha256(proof).toString('hex') }
       const input = { depositId: call.params.id, ...proofDigest }
       return propose(parts, call, creditManualDeposit.name, input, call.body.reason)

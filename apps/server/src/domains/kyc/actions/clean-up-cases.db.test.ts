@@ -6,7 +6,7 @@ import { prepareDatabase } from '#testing/resources.ts'
 import { storageKeyOf } from '../rules.ts'
 import { beginRetention } from './begin-retention.ts'
 import { cleanUpCases } from './clean-up-cases.ts'
-import { forgetDestroyed } from './forget-destroyed.ts'
+import { cleanUpDestroyedKeys } from './clean-up-destroyed-keys.ts'
 import { readOrCreateKey } from './read-or-create-key.ts'
 import { storeDocument } from './store-document.ts'
 
@@ -30,7 +30,7 @@ test('what was kept long enough is erased, and nothing else', async () => {
   const subjects = await database.owner('select person_id, key_id is null as erased from kyc.subject')
   expect(subjects).toContainEqual({ person_id: closed.personId, erased: true })
   expect(subjects).toContainEqual({ person_id: open.personId, erased: false })
-  expect(await forgetDestroyed(parts)).toBe(0)
+  expect(await cleanUpDestroyedKeys(parts)).toBe(0)
 })
 
 test('a file of a form that failed goes after an hour; one of a case stays', async () => {

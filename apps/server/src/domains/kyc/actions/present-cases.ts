@@ -3,7 +3,7 @@ import { readDirectoryPeople, readNames } from '#domains/accounts/index.ts'
 import type { ReviewParts } from '../parts.ts'
 import { type Details, decideRefusal, dueAt, listStatus, reference, standingOf, viewPath } from '../rules.ts'
 import { type CaseRow, readDecisionsOf, readPartsOf } from '../store/cases.ts'
-import { readDetails } from './read-details.ts'
+import { readCaseDetails } from './read-case-details.ts'
 
 /** Cases as reviewers see them, with the details decrypted by the person's key. */
 export async function presentCases(
@@ -22,7 +22,7 @@ export async function presentCases(
     readDirectoryPeople(reader, [...new Set(rows.map(({ personId }) => personId))]),
     readNames(reader, [...new Set(staffIds)]),
   ])
-  const details = await readDetails(parts.keyring, rows, sent)
+  const details = await readCaseDetails(parts.keyring, rows, sent)
   const now = parts.clock.now()
   return rows.map((row): KycSubmission => {
     const ofCase = ({ caseId }: { readonly caseId: string }) => caseId === row.id

@@ -2,7 +2,7 @@ import type { KycStatus } from '@clearhold/contract/kyc/rules'
 import type { KycParts } from '../parts.ts'
 import { viewPath } from '../rules.ts'
 import { readLatestCases, readPartsOf } from '../store/cases.ts'
-import { readDetails } from './read-details.ts'
+import { readCaseDetails } from './read-case-details.ts'
 
 /** The identity record of spec section 3. The paths are those of the 'request to view' endpoint (decisions 20). */
 export interface KycRecord {
@@ -29,7 +29,7 @@ export async function readKycRecords(
     reader,
     readable.map(({ id }) => id),
   )
-  const details = await readDetails(keyring, readable, sent)
+  const details = await readCaseDetails(keyring, readable, sent)
   return new Map(
     cases.map(({ id, personId, state }) => {
       const typed = details.get(id)

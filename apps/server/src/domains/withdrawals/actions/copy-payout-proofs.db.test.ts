@@ -9,7 +9,7 @@ import { asked, insertWithdrawer } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { copyPayoutProofs } from './copy-payout-proofs.ts'
 import { markPaid } from './mark-paid.ts'
-import { storeProof } from './store-proof.ts'
+import { storePayoutProof } from './store-payout-proof.ts'
 
 const world = prepareWithdrawals()
 const images = openImages()
@@ -25,7 +25,7 @@ test('a person gets the proofs of their own bank payouts or is told that one is 
   }
   const personId = await insertWithdrawer(world.database)
   const { id: withdrawalId } = await asked(world.parts, personId, { method: 'bank' })
-  const kept = await storeProof(parts, { withdrawalId, personId }, await testPicture())
+  const kept = await storePayoutProof(parts, { withdrawalId, personId }, await testPicture())
   if (!kept.ok) throw new Error(kept.code)
   const input = { withdrawalId, reference: 'SEPA 1', ...kept.value }
   await approvalDesk(world.database, [markPaid]).carryOut(markPaid.name, input)

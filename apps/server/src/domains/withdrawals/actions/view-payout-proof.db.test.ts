@@ -9,7 +9,7 @@ import { testFolder } from '#testing/resources.ts'
 import { asked, insertWithdrawer } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { markPaid } from './mark-paid.ts'
-import { storeProof } from './store-proof.ts'
+import { storePayoutProof } from './store-payout-proof.ts'
 import { viewPayoutProof } from './view-payout-proof.ts'
 
 const world = prepareWithdrawals()
@@ -30,7 +30,7 @@ test('its person and staff see it; a view by staff is audited, and any other cal
   const look = (viewerId: string, isStaff: boolean) =>
     viewPayoutProof(outside, { withdrawalId, viewerId, isStaff, requestId: 'test' })
   expect(await look(personId, false)).toBeUndefined()
-  const kept = await storeProof(outside, { withdrawalId, personId }, await testPicture())
+  const kept = await storePayoutProof(outside, { withdrawalId, personId }, await testPicture())
   if (!kept.ok) throw new Error(kept.code)
   const input = { withdrawalId, reference: 'SEPA 1', ...kept.value }
   await approvalDesk(world.database, [markPaid]).carryOut(markPaid.name, input)

@@ -9,7 +9,7 @@ import { markPaid } from '../actions/mark-paid.ts'
 import { resumePayouts } from '../actions/resume-payouts.ts'
 import { settleDispute } from '../actions/settle-dispute.ts'
 import { stopPayouts } from '../actions/stop-payouts.ts'
-import { storeProof } from '../actions/store-proof.ts'
+import { storePayoutProof } from '../actions/store-payout-proof.ts'
 import { viewPayoutProof } from '../actions/view-payout-proof.ts'
 import { viewProposedProof } from '../actions/view-proposed-proof.ts'
 import type { ReviewParts } from '../parts.ts'
@@ -49,7 +49,7 @@ function bankRoutes(parts: ReviewParts): Route[] {
       if (picture === undefined) return refuse('proof_needed')
       const named = await checkAccountName(parts, params.id)
       if (!named.ok) return named
-      const kept = await storeProof(parts, { withdrawalId: params.id, personId: named.value.personId }, picture)
+      const kept = await storePayoutProof(parts, { withdrawalId: params.id, personId: named.value.personId }, picture)
       if (!kept.ok) return kept
       const input = { withdrawalId: params.id, reference: body.reference, ...kept.value }
       const proposed = await proposeByCall(parts, call, { command: markPaid.name, input, reason: body.reason })

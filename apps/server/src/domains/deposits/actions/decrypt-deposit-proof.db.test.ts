@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { proofParts } from '../testing.ts'
-import { decryptProof } from './decrypt-proof.ts'
+import { decryptDepositProof } from './decrypt-deposit-proof.ts'
 import { submitManualDeposit } from './submit-manual-deposit.ts'
 
 test('SEC14: a proof is sealed with the key of its person, and gone with it', async () => {
@@ -13,7 +13,7 @@ test('SEC14: a proof is sealed with the key of its person, and gone with it', as
     .toBuffer()
   const answer = await submitManualDeposit(parts, { ...draft, proof })
   const id = answer.ok ? answer.value : ''
-  expect(await sharp(await decryptProof(parts, id)).metadata()).toMatchObject({ format: 'webp', width: 40 })
+  expect(await sharp(await decryptDepositProof(parts, id)).metadata()).toMatchObject({ format: 'webp', width: 40 })
   await parts.personKeys.destroy(draft.personId)
-  expect(await decryptProof(parts, id)).toBeUndefined()
+  expect(await decryptDepositProof(parts, id)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { submitted, type TestKyc, testDetails, testKyc } from '#testing/kyc.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readLatestCases, readPartsOf } from '../store/cases.ts'
-import { readDetails } from './read-details.ts'
+import { readCaseDetails } from './read-case-details.ts'
 
 const database = prepareDatabase()
 let parts: TestKyc
@@ -22,7 +22,7 @@ test('each case opens with its own key; one whose key is destroyed has nothing, 
     cases.map(({ id }) => id),
   )
   await parts.keyring.destroy(cases.find(({ id }) => id === gone.kycId)?.keyId ?? '')
-  const opened = await readDetails(parts.keyring, cases, sent)
+  const opened = await readCaseDetails(parts.keyring, cases, sent)
   expect([opened.get(one.kycId), opened.get(two.kycId)]).toEqual([testDetails, second])
   expect(opened.has(gone.kycId)).toBe(false)
 })

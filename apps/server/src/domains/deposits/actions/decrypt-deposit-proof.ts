@@ -7,7 +7,7 @@ import { readDeposit } from '../store/deposits.ts'
 /**
  * The proof image of a manual deposit; undefined when it has none, or the person's key was destroyed. The caller has authorised the access.
  */
-export async function decryptProof(
+export async function decryptDepositProof(
   { database, storage, ...keys }: ProofParts,
   depositId: string,
 ): Promise<Buffer | undefined> {

@@ -7,7 +7,7 @@ import { decryptDetails } from './decrypt-details.ts'
  * Decrypted details by case, in their last version. A case whose key is destroyed has none, whatever the database says: it may come from an
  * old backup.
  */
-export async function readDetails(
+export async function readCaseDetails(
   keyring: Keyring,
   cases: readonly CaseRow[],
   sent: readonly PartRow[],

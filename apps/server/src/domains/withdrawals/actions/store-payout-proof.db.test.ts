@@ -8,7 +8,7 @@ import { testPicture } from '#testing/kyc.ts'
 import { testPersonKeys } from '#testing/person-keys.ts'
 import { testFolder } from '#testing/resources.ts'
 import { proofContext } from '../rules.ts'
-import { storeProof } from './store-proof.ts'
+import { storePayoutProof } from './store-payout-proof.ts'
 
 const images = openImages()
 afterAll(() => images.close())
@@ -17,7 +17,7 @@ const personKeys = testPersonKeys()
 const keys = { personKeys, masterKey: Buffer.alloc(32, 1) }
 
 test('SEC14: a picture is written anew and sealed to its place, with the key of its person', async () => {
-  const kept = await storeProof(
+  const kept = await storePayoutProof(
     { images, storage, personKeys },
     { withdrawalId: randomId(), personId: 'p1' },
     await testPicture(),
@@ -37,7 +37,7 @@ test('SEC14: a picture is written anew and sealed to its place, with the key of 
 })
 
 test('error: what is no picture is not kept', async () => {
-  const kept = await storeProof(
+  const kept = await storePayoutProof(
     { images, storage, personKeys },
     { withdrawalId: randomId(), personId: 'p1' },
     Buffer.from('not a picture'),

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { appendArrivalEvent } from './append-arrival-event.ts'
+import { recordArrivalEvent } from './record-arrival-event.ts'
 
 const database = prepareDatabase()
 
 test('says which arrival and how much, in no user’s stream', async () => {
   const id = randomId()
   await database.app.transaction((tx) =>
-    appendArrivalEvent(tx, 'capital.unattributed', { id, amountMicro: 2_500_000n }),
+    recordArrivalEvent(tx, 'capital.unattributed', { id, amountMicro: 2_500_000n }),
   )
   const { rows } = await sql`
     select type, person_id, payload from platform.outbox where payload ->> 'arrivalId' = ${id}`.execute(

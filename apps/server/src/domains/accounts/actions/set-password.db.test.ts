@@ -3,7 +3,7 @@ import { eventsOf, mailToken, testAccounts } from '#testing/accounts.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { beginSession } from './begin-session.ts'
-import { replacePassword } from './replace-password.ts'
+import { setPassword } from './set-password.ts'
 
 const database = prepareDatabase()
 
@@ -14,7 +14,7 @@ test('a new password ends every session but the one named, voids reset links and
   await parts.database.transaction((tx) => beginSession(tx, parts, start))
   const kept = await parts.database.transaction((tx) => beginSession(tx, parts, start))
   await mailToken(parts, personId, 'reset')
-  await parts.database.transaction((tx) => replacePassword(tx, parts, personId, '$argon2id$new', kept.sessionId))
+  await parts.database.transaction((tx) => setPassword(tx, parts, personId, '$argon2id$new', kept.sessionId))
   expect(await database.owner('select id from accounts.session where ended_at is null')).toEqual([
     { id: kept.sessionId },
   ])

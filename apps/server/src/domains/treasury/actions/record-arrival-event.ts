@@ -4,7 +4,7 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import type { CapitalArrival } from '../store/capital.ts'
 
 /** Appends the event of an arrival's new state, in the transaction that wrote it. */
-export async function appendArrivalEvent(
+export async function recordArrivalEvent(
   tx: Tx,
   type: 'capital.credited' | 'capital.reorged' | 'capital.unattributed',
   { id, amountMicro }: Pick<CapitalArrival, 'id' | 'amountMicro'>,

@@ -10,7 +10,7 @@ import { readNewestPublished, readSnapshotBefore } from '../store/snapshots.ts'
  * Reminds the owners of custody statements that stop counting soon, or have: once for each moment, in the transaction that publishes the
  * first snapshot after it. The next statement has to be carried to the offline machine and back, which takes days.
  */
-export async function remindOwnership(
+export async function notifyOfOwnershipEnd(
   tx: Tx,
   { chainId, origin }: { readonly chainId: number; readonly origin: string },
 ): Promise<void> {

@@ -13,7 +13,7 @@ export interface KeptProof {
 }
 
 /** The proof of a bank payout, re-encoded and sealed with its person's key before it is stored. */
-export async function storeProof(
+export async function storePayoutProof(
   { images, storage, personKeys }: Pick<ReviewParts, 'images' | 'storage' | 'personKeys'>,
   { withdrawalId, personId }: { readonly withdrawalId: string; readonly personId: string },
   picture: Uint8Array,

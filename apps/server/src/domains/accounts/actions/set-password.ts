@@ -10,7 +10,7 @@ import { endSessions } from './end-sessions.ts'
  * Stores a new password: open reset links and a pending change of address are voided, sessions end (except one, if named), and the person
  * is notified.
  */
-export async function replacePassword(
+export async function setPassword(
   tx: Tx,
   parts: Pick<AccountsParts, 'clock'>,
   personId: string,

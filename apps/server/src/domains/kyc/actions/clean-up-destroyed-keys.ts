@@ -8,7 +8,7 @@ import { markErased, readHoldersOfKeys } from '../store/subjects.ts'
  * Applies what the keyring already knows: rows that name a destroyed key come from a restored backup, or from a crash during erasure. Their
  * files are deleted again.
  */
-export async function forgetDestroyed(parts: ErasureParts): Promise<number> {
+export async function cleanUpDestroyedKeys(parts: ErasureParts): Promise<number> {
   let forgotten = 0
   let batch: string[] = []
   const finishBatch = async () => {
