@@ -81,7 +81,7 @@ export function testWithdrawals(): WithdrawalServices {
     payoutSwitch: { stop: async () => undefined, start: async () => undefined },
     readDesk: async () => unknownDesk,
     readPolicyDigest: async () => undefined,
-    identityNameOf: testIdentityName,
+    readIdentityName: testIdentityName,
   }
 }
 
@@ -95,7 +95,7 @@ export function testWithdrawalParts(
     chainId: 31_337,
     explorerUrl: '',
     settings: testSettings,
-    identityNameOf: testIdentityName,
+    readIdentityName: testIdentityName,
     ...change,
   }
 }

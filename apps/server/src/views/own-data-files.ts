@@ -2,7 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { copyRecords } from '../domains/audit/index.ts'
-import { type DepositsParts, copyDepositProofs as openDepositProofs } from '../domains/deposits/index.ts'
+import { copyDepositProofs, type DepositsParts } from '../domains/deposits/index.ts'
 import { copyDocuments, type KycParts } from '../domains/kyc/index.ts'
 import {
   formatEntryId,
@@ -15,7 +15,7 @@ import {
 import { listMessages } from '../domains/notifications/index.ts'
 import { readPositionTitles } from '../domains/plans/index.ts'
 import { copyThreads, heldThreads } from '../domains/support/index.ts'
-import { copyPayoutProofs as openPayoutProofs } from '../domains/withdrawals/index.ts'
+import { copyPayoutProofs } from '../domains/withdrawals/index.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { type HeldOf, type HeldTable, pageHeld } from '../platform/database/held.ts'
 import type { ZipFile } from '../platform/http/zip.ts'
@@ -146,9 +146,9 @@ async function* pictures(parts: OwnDataParts, of: OwnDataOf): AsyncGenerator<Zip
     const name = `kyc/${sent.caseId}/round-${sent.round}-${sent.part}`
     yield 'details' in sent ? objectFile(name, sent.details) : pictureFile(name, sent.bytes)
   }
-  for await (const { depositId, bytes } of openDepositProofs(parts, of))
+  for await (const { depositId, bytes } of copyDepositProofs(parts, of))
     yield pictureFile(`deposits/proof-${depositId}`, bytes)
-  for await (const { withdrawalId, bytes } of openPayoutProofs(parts, of))
+  for await (const { withdrawalId, bytes } of copyPayoutProofs(parts, of))
     yield pictureFile(`withdrawals/proof-${withdrawalId}`, bytes)
 }
 

@@ -90,7 +90,7 @@ export async function requestWithdrawal(
     if (answer !== undefined) return answer
   }
   // Before the transaction: the name is stored encrypted, with its key outside the database.
-  const identityName = method === 'bank' ? await parts.identityNameOf(request.personId) : null
+  const identityName = method === 'bank' ? await parts.readIdentityName(request.personId) : null
   const taken = await transactionOrRefusal<string, RequestRefusal>(parts.database, (tx, rollBack) =>
     take({ tx, rollBack }, parts, { ...request, identityName }, typed?.address),
   )
