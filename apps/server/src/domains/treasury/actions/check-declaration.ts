@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/database/database.ts'
 import { operatorAddressesMax } from '../rules.ts'
 import { readOperatorAddresses } from '../store/operator-addresses.ts'
-import { isOwnAddress } from './is-own-address.ts'
+import { isOurAddress } from './is-our-address.ts'
 
 export type DeclarationRefusal = 'address_is_ours' | 'address_declared' | 'addresses_too_many'
 
@@ -14,7 +14,7 @@ export async function checkDeclaration(
   chainId: number,
   address: Buffer,
 ): Promise<DeclarationRefusal | undefined> {
-  if (await isOwnAddress(reader, chainId, address)) return 'address_is_ours'
+  if (await isOurAddress(reader, chainId, address)) return 'address_is_ours'
   const standing = (await readOperatorAddresses(reader, chainId, operatorAddressesMax)).filter(
     ({ retiredAt }) => retiredAt === null,
   )

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ScanParts } from '../parts.ts'
 import { isUnsettled, lockChain, readScannedAt, readTip, type ScannedBlock } from '../store/blocks.ts'
 import { confirmTransfers, insertChanges, readTransfersOf, type StoredTransfer } from '../store/transfers.ts'
-import { readOwnLogs } from './read-own-logs.ts'
+import { readOurLogs } from './read-our-logs.ts'
 import { recordTransfers } from './record-transfers.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function recordMissedTransfers(
   const block = await chain.agreedBlock(blockNumber)
   if (block.hash !== blockHash) return standing
   const logs = (await chain.transfersInBlock(token.address, blockHash)).filter((log) => log.txHash === txHash)
-  const own = await readOwnLogs(database.reader, chainId, logs)
+  const own = await readOurLogs(database.reader, chainId, logs)
   if (own.length === 0) return standing
   return database.transaction(async (tx) => {
     await lockChain(tx, chainId)

@@ -3,7 +3,7 @@ import type { Signer } from '#platform/signer/signer.ts'
 import { readKeyRing } from '../store/addresses.ts'
 
 /** The pinned public key, confirmed by the signer. Throws with instructions: without it no address may be shown. */
-export async function confirmKeys(reader: Reader, signer: Signer): Promise<string> {
+export async function checkPinnedKey(reader: Reader, signer: Signer): Promise<string> {
   const pinned = await readKeyRing(reader)
   if (pinned === undefined) throw new Error('No keys are pinned yet. Start the signer and run: clearhold keys init')
   const held = await signer.publicKeys()

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { readOwners } from '../store/addresses.ts'
 
 /** Logs that arrived at our addresses: no other traffic of the token, and no transfers of zero. */
-export async function readOwnLogs(
+export async function readOurLogs(
   reader: Reader,
   chainId: number,
   logs: readonly TransferLog[],
