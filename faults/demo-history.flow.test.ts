@@ -6,7 +6,7 @@ import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpContext } from '#domains/accounts/rules.ts'
 import { verifyLedger } from '#domains/ledger/index.ts'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { openByMaster } from '#platform/crypto/sealed.ts'
 import { planPast } from '#stack/history/lives.ts'
 import { callApi, Member } from '#stack/history/session.ts'
@@ -74,7 +74,7 @@ test('every plan was paid when it was promised', async () => {
 
 test('the book is whole, the chain holds what it says, and nothing rings', async () => {
   expect(await verifyLedger(world.database.reader)).toEqual([])
-  expect((await readAlarms(world.database.reader)).alarms).toEqual([])
+  expect((await listAlarms(world.database.reader)).alarms).toEqual([])
   const [compared] = await world.read(
     `select drift_micro::text as drift, at > (select until_at from platform.demo_history) as "isAfter" from treasury.reconciliation order by id desc limit 1`,
   )

@@ -4,7 +4,7 @@ import { messageText } from '@clearhold/contract/texts/messages'
 import { statusSchema } from '@clearhold/contract/views/status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearAlarm } from '#domains/treasury/actions/clear-alarm.ts'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { rpc } from '#stack/anvil.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { approvalDesk } from '#testing/approved.ts'
@@ -69,7 +69,7 @@ test('a chain that is silent closes the gate and delays payouts; both go on by t
     const state = async () =>
       (await stage.query<{ state: string }>('select state from withdrawals.withdrawal where id = $1', [id]))[0]?.state
     await took('a payout delayed', async () => (await state()) === 'delayed', 60_000)
-    expect((await readAlarms(stage.database.reader)).alarms, 'silence rings nothing').toEqual([])
+    expect((await listAlarms(stage.database.reader)).alarms, 'silence rings nothing').toEqual([])
     stage.whole.anvil.program.kill('SIGCONT')
     await took('opened by itself', isOpen, 60_000)
     await took('the payout settled', async () => (await state()) === 'settled', 120_000)
@@ -88,7 +88,7 @@ test('USDT moved out of custody closes the gate within 60 s, and two people open
   await token.transfer(custody, stranger, heldUnits)
   await took('closed by a shortage', () => isClosedBy('coverage'), 60_000)
   expect(await closedBy()).toBe('coverage')
-  const { alarms, payoutsStopped } = await readAlarms(stage.database.reader)
+  const { alarms, payoutsStopped } = await listAlarms(stage.database.reader)
   expect([alarms.map(({ kind }) => kind), payoutsStopped]).toEqual([['reserves_short'], true])
   const subject = messageText('en', 'gate.notice', { gateCause: 'coverage' }).title
   const told = () => stage.whole.mail.messages.filter((mail) => mail.subject === subject)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judgeGate } from '#domains/solvency/index.ts'
 import { clearAlarm } from '#domains/treasury/actions/clear-alarm.ts'
 import { lookAtDeposits } from '#domains/treasury/actions/look-at-deposits.ts'
-import { createReconciler, measureReserves, readAlarms, sweepAddresses } from '#domains/treasury/index.ts'
+import { createReconciler, listAlarms, measureReserves, sweepAddresses } from '#domains/treasury/index.ts'
 import { readLook } from '#domains/treasury/store/deposit-looks.ts'
 import { readHolding, readSweepable, readSweepFigures, readSweepWork } from '#domains/treasury/store/sweeps.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -152,7 +152,7 @@ async function closes({ desk, clock, leave, turn, look }: Nodes, address: string
   const { begunAt } = await look()
   while (((await look()).wholeSince ?? begunAt).getTime() <= begunAt.getTime())
     await lookAtDeposits(desk.reconcileParts)
-  const [alarm] = (await readAlarms(database.app.reader)).alarms
+  const [alarm] = (await listAlarms(database.app.reader)).alarms
   const approvals = approvalDesk({ app: database.app }, [clearAlarm])
   const asked = await approvals.ask('alarm.clear', { alarmId: String(alarm?.id) })
   if (!asked.ok) throw new Error(asked.code)

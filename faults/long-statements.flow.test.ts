@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keysOfPeople } from '#domains/kyc/index.ts'
+import { readPeopleKeys } from '#domains/kyc/index.ts'
 import { investorAccount, investorAccounts, openAccounts, postEntries } from '#domains/ledger/index.ts'
+import { exportStatement } from '#domains/statements/actions/export-statement.ts'
 import { fetchLongStatement } from '#domains/statements/actions/fetch-long-statement.ts'
 import { printStatement } from '#domains/statements/actions/print-statement.ts'
 import { proveStatement } from '#domains/statements/actions/prove-statement.ts'
 import { requestLongStatement } from '#domains/statements/actions/request-long-statement.ts'
-import { writeStatement } from '#domains/statements/actions/write-statement.ts'
 import type { LongStatementParts } from '#domains/statements/parts.ts'
 import { kycParts } from '#main/wiring/kyc.ts'
 import { longStatementParts } from '#main/wiring/statements.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const config = parseConfigOf('worker', processEnvironment(running.environment, 'worker'))
   const images = { encodePicture: () => Promise.reject(new Error('no pictures here')) } as never
   const kyc = kycParts(config, database, images)
-  parts = { ...longStatementParts(config, { database, kyc, log: silentLog }), personKeys: keysOfPeople(kyc) }
+  parts = { ...longStatementParts(config, { database, kyc, log: silentLog }), personKeys: readPeopleKeys(kyc) }
   const query = { owner: (statement: string, values?: unknown[]) => owner.query(statement, values) }
   personId = await insertTestPerson(query as never)
   await writeHistory()
@@ -152,7 +152,7 @@ test(`${lines} lines as a PDF: the worker is killed while its pages are set, and
 
 test(`${lines} lines undisturbed: what each kind takes`, async () => {
   const csvFrom = performance.now()
-  const csv = await writeStatement(database.reader, personId, days)
+  const csv = await exportStatement(database.reader, personId, days)
   if (!csv.ok) throw new Error(csv.code)
   const bytes = (await buffer(csv.value)).length
   console.log(`csv: ${bytes} bytes in ${((performance.now() - csvFrom) / 1000).toFixed(1)} s`)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { rpc } from '#stack/anvil.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { testSeed } from '#testing/seed.ts'
@@ -87,7 +87,7 @@ test('INV10: drift stops payouts within 60 s', async () => {
   const since = performance.now()
   await stage.token.transfer(stage.hot, stranger, 1_000_000n)
   const stopped = async () => {
-    const { alarms } = await readAlarms(stage.database.reader)
+    const { alarms } = await listAlarms(stage.database.reader)
     return alarms.some(({ kind }) => kind === 'reserves_short')
   }
   await waitFor('the alarm', stopped, { timeoutMs: 60_000, everyMs: 200 })

@@ -1,6 +1,6 @@
 import { liveEventSchema } from '@clearhold/contract/notifications/schema'
 import { streamReader } from '#client/live/sse.ts'
-import { startSession } from '#domains/accounts/actions/start-session.ts'
+import { beginSession } from '#domains/accounts/actions/begin-session.ts'
 import { chainAccount, investorAccount } from '#domains/ledger/index.ts'
 import { accountsParts } from '#main/wiring/accounts.ts'
 import { noBreaches } from '#platform/breaches/breaches.ts'
@@ -101,7 +101,7 @@ async function signIn({ whole, database }: Place, personId: string): Promise<str
   const images = openImages()
   const parts = accountsParts(parseConfig(whole.environment), database, images, noBreaches)
   const start = { personId, remember: false, address: '127.0.0.1', device: 'Bench', factorProved: false }
-  const { token } = await database.transaction((tx) => startSession(tx, parts, start))
+  const { token } = await database.transaction((tx) => beginSession(tx, parts, start))
   await images.close()
   return token
 }

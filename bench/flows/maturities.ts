@@ -1,4 +1,4 @@
-import { payDue } from '#domains/plans/actions/pay-due.ts'
+import { payDuePositions } from '#domains/plans/actions/pay-due-positions.ts'
 import { payBatchMax } from '#domains/plans/rules.ts'
 import { planParts } from '#main/wiring/plans.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -41,7 +41,7 @@ async function rateAlone(place: Place, positions: number): Promise<number> {
   const startedAt = performance.now()
   const lane = async () => {
     for (;;) {
-      const { paid, stuck } = await payDue(parts)
+      const { paid, stuck } = await payDuePositions(parts)
       if (paid + stuck < payBatchMax) return
     }
   }

@@ -1,5 +1,5 @@
 import { creditTransfers } from '#domains/deposits/index.ts'
-import { payDue } from '#domains/plans/actions/pay-due.ts'
+import { payDuePositions } from '#domains/plans/actions/pay-due-positions.ts'
 import { payBatchMax } from '#domains/plans/rules.ts'
 import { moveClockForward } from '#platform/clock/clock.ts'
 import type { Query } from './people.ts'
@@ -90,7 +90,7 @@ export async function payByProduct({ plans }: Place, positions: number): Promise
   return drain(async () => {
     if (asked >= positions) return 0
     asked += payBatchMax
-    const { paid, stuck } = await payDue(plans)
+    const { paid, stuck } = await payDuePositions(plans)
     if (stuck > 0) throw new Error(`${stuck} positions could not be paid`)
     done += paid
     return paid

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
-import { startSession } from '#domains/accounts/actions/start-session.ts'
+import { beginSession } from '#domains/accounts/actions/begin-session.ts'
 import { type PlansParts, seedPlans } from '#domains/plans/index.ts'
 import { keepRiskStatement } from '#domains/plans/store/positions.ts'
 import type { WithdrawalsParts, WithdrawSettings } from '#domains/withdrawals/index.ts'
@@ -132,7 +132,7 @@ async function signInAll(database: Database, query: Query, { first, last }: Rang
   const addressIds = new Map(rows.map(({ id, personId }) => [String(personId), String(id)]))
   for (let n = first; n <= last; n += 1) {
     const personId = personAt(n)
-    const { token } = await database.transaction((tx) => startSession(tx, parts, { ...start, personId }))
+    const { token } = await database.transaction((tx) => beginSession(tx, parts, { ...start, personId }))
     sessions.push({ personId, token, addressId: addressIds.get(personId) ?? '' })
   }
   return sessions

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
-import { startSession } from '#domains/accounts/actions/start-session.ts'
+import { beginSession } from '#domains/accounts/actions/begin-session.ts'
 import { kycStatusOf } from '#domains/kyc/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type Answer, callApi } from '#testing/api-client.ts'
@@ -57,7 +57,7 @@ export async function beginActivations(stage: Stage, people: readonly string[]):
 async function tokenOf({ database }: Stage, personId: string): Promise<string> {
   const start = { personId, remember: false, address: '127.0.0.1', device: 'test', factorProved: true }
   const parts = { clock: systemClock, sessionKey, kycStatusOf }
-  return (await database.transaction((tx) => startSession(tx, parts, start))).token
+  return (await database.transaction((tx) => beginSession(tx, parts, start))).token
 }
 
 async function untilAnswered(apiUrl: string, token: string, key: string): Promise<{ answer: Answer; sentMs: number }> {

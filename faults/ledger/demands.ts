@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
-import { postEntries, postingGroups, verifyLedger } from '#domains/ledger/index.ts'
+import { postEntries, readPostingGroups, verifyLedger } from '#domains/ledger/index.ts'
 import { snapshots } from '#domains/solvency/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { digest128 } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Ack, draftOf } from './deeds.ts'
 
-const sealables = [records, postingGroups, snapshots]
+const sealables = [records, readPostingGroups, snapshots]
 export const sealOnce = (database: Database) => sealChain(database, sealables, systemClock)
 
 const askedAtOnce = 500

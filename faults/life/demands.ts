@@ -3,7 +3,7 @@ import type { MailKind } from '@clearhold/contract/notifications/schema'
 import { expect } from 'vitest'
 import { verifyLedger } from '#domains/ledger/index.ts'
 import { defaultPreferences, isInApp, kindOf, kindsOfLink, tellingOf, wantsMail } from '#domains/notifications/rules.ts'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { World } from '#stack/history/world.ts'
 import type { CaughtMail } from '#stack/mail-catcher.ts'
@@ -132,5 +132,5 @@ export async function demandMoney(world: World, { who, personId, ending, withdra
 
 export async function demandLedger(world: World): Promise<void> {
   expect(await verifyLedger(world.database.reader)).toEqual([])
-  expect((await readAlarms(world.database.reader)).alarms).toEqual([])
+  expect((await listAlarms(world.database.reader)).alarms).toEqual([])
 }

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { capitalAccount, investorAccount, investorAccounts, openAccounts } from '#domains/ledger/index.ts'
 import { chooseMaturity } from '#domains/plans/actions/choose-maturity.ts'
 import { exitPosition } from '#domains/plans/actions/exit-position.ts'
-import { payDue } from '#domains/plans/actions/pay-due.ts'
+import { payDuePositions } from '#domains/plans/actions/pay-due-positions.ts'
 import type { PlansParts } from '#domains/plans/index.ts'
 import { type ModelPosition, PlansModel } from '#domains/plans/model.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -284,12 +284,16 @@ export class World {
     const { limit } = each
     // A crash after the commit has already paid once; the retry pays the next ones.
     if (each.crash === 'after') {
-      await expect(payDue({ ...this.#parts, database: dying(this.#database.app, 'after') }, limit)).rejects.toThrow()
+      await expect(
+        payDuePositions({ ...this.#parts, database: dying(this.#database.app, 'after') }, limit),
+      ).rejects.toThrow()
       await this.#follow(limit)
     } else if (each.crash === 'before') {
-      await expect(payDue({ ...this.#parts, database: dying(this.#database.app, 'before') }, limit)).rejects.toThrow()
+      await expect(
+        payDuePositions({ ...this.#parts, database: dying(this.#database.app, 'before') }, limit),
+      ).rejects.toThrow()
     }
-    const answer = await payDue(this.#parts, limit)
+    const answer = await payDuePositions(this.#parts, limit)
     const paid = await this.#follow(limit)
     expect(answer).toEqual({ paid, stuck: 0 })
     return paid === 0 ? 'nothing due' : undefined

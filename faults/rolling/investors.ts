@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startSession } from '#domains/accounts/actions/start-session.ts'
+import { beginSession } from '#domains/accounts/actions/begin-session.ts'
 import { assignDepositAddress } from '#domains/treasury/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import { openDemoOperator } from '#platform/chain/test-wallet.ts'
@@ -89,7 +89,7 @@ async function enter({ whole, database, query }: Place, personId: string): Promi
   const sessionKey = parseConfig(whole.environment).SESSION_KEY
   const parts = { clock: systemClock, sessionKey, kycStatusOf: async () => 'verified' as const }
   const start = { remember: false, address: '127.0.0.1', device: 'Test', factorProved: true, personId }
-  const { token } = await database.transaction((tx) => startSession(tx, parts, start))
+  const { token } = await database.transaction((tx) => beginSession(tx, parts, start))
   const addressId = randomUUID()
   await query(
     `insert into withdrawals.book_address (id, person_id, chain_id, address, confirmed_at, usable_at, created_at)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type AccountKey, chainAccount, readBalancesMicro, verifyLedger } from '#domains/ledger/index.ts'
-import { assignDepositAddress, readAlarms, readWallets } from '#domains/treasury/index.ts'
+import { assignDepositAddress, listAlarms, readWallets } from '#domains/treasury/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
@@ -190,7 +190,7 @@ async function demandHonest(
   )) as { refunded: number; settled: number; ended: number }[]
   expect(counts?.refunded).toBe(0)
   expect(counts?.settled).toBe(counts?.ended)
-  expect((await readAlarms(database.reader)).alarms).toEqual([])
+  expect((await listAlarms(database.reader)).alarms).toEqual([])
 }
 
 /** The same numbers for the same seed. */

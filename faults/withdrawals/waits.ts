@@ -80,7 +80,7 @@ export async function signAll(stage: Stage, { personId, key }: Approver, request
     const approving = { withdrawalId: id, approverId: personId, signature: signature(), requestId: 'test' }
     const digest = digestOf(await stored(stage, id))
     const signed = await stage.database.transaction((tx) =>
-      approveWithdrawal(tx, { verifySignature, isKeySettled: async () => true }, { ...approving, digest }),
+      approveWithdrawal(tx, { verifySignature, isKeyADayOld: async () => true }, { ...approving, digest }),
     )
     if (!signed.ok) throw new Error(signed.code)
   }

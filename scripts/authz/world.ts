@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
 import sharp from 'sharp'
-import { startVisit } from '#domains/accounts/actions/start-visit.ts'
+import { beginVisit } from '#domains/accounts/actions/begin-visit.ts'
 import { signAccessToken } from '#domains/accounts/store/session-tokens.ts'
 import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
 import { bankAccount, investorAccount } from '#domains/ledger/index.ts'
@@ -125,7 +125,7 @@ export async function credentials(world: World, role: Role, fresh: boolean): Pro
 }
 
 async function visitToken({ served }: World, role: VisitorRole): Promise<string> {
-  const visit = await startVisit(served.parts, {
+  const visit = await beginVisit(served.parts, {
     as: role === 'visitor as Ines' ? 'investor' : 'admin',
     device: 'Matrix',
   })

@@ -37,7 +37,7 @@ export const moneyRows: readonly Row[] = [
       },
     ],
     test: {
-      file: `${withdrawals}/object-by-link.db.test.ts`,
+      file: `${withdrawals}/dispute-payout-by-link.db.test.ts`,
       titles: ['MON1: a frozen account holder objects by the link of the mail, once, and it is recorded'],
     },
   },

@@ -54,13 +54,13 @@ export const peopleRows: readonly Row[] = [
     undone: 'it is one, like every further one',
     edits: [
       {
-        file: `${accounts}/announce-factor.ts`,
+        file: `${accounts}/notify-of-factor.ts`,
         text: 'await updatePerson(tx, personId, { credentialsChangedAt: now })',
         instead: 'if (hasCodes) await updatePerson(tx, personId, { credentialsChangedAt: now })',
       },
     ],
     test: {
-      file: `${accounts}/announce-factor.db.test.ts`,
+      file: `${accounts}/notify-of-factor.db.test.ts`,
       titles: [
         'SEC7: the first factor is a change of credentials like every further one, which brings no new recovery codes',
       ],
@@ -202,13 +202,13 @@ export const peopleRows: readonly Row[] = [
     undone: 'a key counts a day after it was made',
     edits: [
       {
-        file: `${approvals}/actions/verify-approval.ts`,
-        text: `return (await isKeySettled(tx, signed.personId, evidence)) ? ok(evidence) : refuse('key_too_new')`,
+        file: `${approvals}/actions/check-approval.ts`,
+        text: `return (await isKeyADayOld(tx, signed.personId, evidence)) ? ok(evidence) : refuse('key_too_new')`,
         instead: 'return ok(evidence)',
       },
     ],
     test: {
-      file: `${approvals}/actions/verify-approval.db.test.ts`,
+      file: `${approvals}/actions/check-approval.db.test.ts`,
       titles: [
         'SEC11: a key that was added within the last day signs no money, neither its maker’s nor its approver’s part',
       ],
@@ -220,7 +220,7 @@ export const peopleRows: readonly Row[] = [
     undone: 'before it is decided, its maker must still be one who may propose it',
     edits: [
       {
-        file: `${approvals}/actions/refuse-to-decide.ts`,
+        file: `${approvals}/actions/check-approver.ts`,
         text: 'if (await parts.people.holds(tx, stored.makerId, permissionToMake)) return undefined',
         instead: 'if (permissionToMake !== undefined) return undefined',
       },

@@ -7,7 +7,7 @@ const debts = 'db/migrations/0065-deposits-debts.sql'
 const paidBack =
   'MON10: what was paid for a vanished transaction is given back once, whichever way its logs are credited again'
 const adoptLook = {
-  file: `${treasury}/adopt-transfers.ts`,
+  file: `${treasury}/record-missed-transfers.ts`,
   text: 'if (!(await isRemembered(tx, chainId, tip)) || !(await fitsMemory(tx, chainId, blockNumber, blockHash))) {',
   instead: 'if (tip === undefined) {',
 }
@@ -161,7 +161,7 @@ export const promiseRows: readonly Row[] = [
     undone: 'under the lock, the tip must still be the one it was judged by',
     edits: [adoptLook],
     test: {
-      file: `${treasury}/adopt-transfers.db.test.ts`,
+      file: `${treasury}/record-missed-transfers.db.test.ts`,
       titles: ['MON12: a block that the chain took back while it was asked brings nothing'],
     },
   },
@@ -171,7 +171,7 @@ export const promiseRows: readonly Row[] = [
     undone: 'under the lock, the tip must still be the one it was judged by',
     edits: [adoptLook],
     test: {
-      file: `${treasury}/adopt-transfers.db.test.ts`,
+      file: `${treasury}/record-missed-transfers.db.test.ts`,
       titles: ['MON12: without the blocks above it, a transfer is not confirmed by what stood there before'],
     },
   },

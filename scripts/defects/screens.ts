@@ -35,7 +35,7 @@ export const screenRows: readonly Row[] = [
       },
     ],
     test: {
-      file: `${withdrawals}/actions/show-withdrawal.db.test.ts`,
+      file: `${withdrawals}/actions/show-own-withdrawal.db.test.ts`,
       titles: ['W1: cancelled while its new address waited: no end of that wait is recorded'],
     },
   },
@@ -174,7 +174,7 @@ export const screenRows: readonly Row[] = [
     undone: 'there is a median from the first settled withdrawal on',
     edits: [
       {
-        file: `${withdrawals}/actions/read-times.ts`,
+        file: `${withdrawals}/actions/read-withdrawal-times.ts`,
         text: '{ ...times, p95Seconds: null }',
         instead: '{ ...times, medianSeconds: null, p95Seconds: null }',
       },
@@ -246,7 +246,7 @@ export const screenRows: readonly Row[] = [
       },
     ],
     test: {
-      file: `${withdrawals}/actions/show-withdrawal.db.test.ts`,
+      file: `${withdrawals}/actions/show-own-withdrawal.db.test.ts`,
       titles: ['W12: a day that the demo’s clock passed is a day on the page, and the median says the same'],
     },
   },

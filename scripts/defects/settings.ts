@@ -6,7 +6,7 @@ const platform = 'apps/server/src/platform'
 const guard = `${platform}/config/live-guard.ts`
 
 const idleAdmin = {
-  file: `${accounts}/actions/create-authenticate.db.test.ts`,
+  file: `${accounts}/actions/create-authenticator.db.test.ts`,
   titles: ['SEC13: a colleague who made no call for 30 minutes is out, by token and by refresh; one who works stays'],
 }
 
@@ -118,7 +118,7 @@ export const settingRows: readonly Row[] = [
     undone: 'admins’ sessions are never remembered',
     edits: [
       {
-        file: `${accounts}/actions/start-session.ts`,
+        file: `${accounts}/actions/begin-session.ts`,
         text: `const remember = start.remember && person.role !== 'Admin'`,
         instead: 'const remember = start.remember',
       },
@@ -207,7 +207,7 @@ export const settingRows: readonly Row[] = [
       },
     ],
     test: {
-      file: `${domains}/deposits/actions/read-proof.db.test.ts`,
+      file: `${domains}/deposits/actions/decrypt-deposit-proof.db.test.ts`,
       titles: ['SEC14: a proof is sealed with the key of its person, and gone with it'],
     },
   },

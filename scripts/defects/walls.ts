@@ -241,7 +241,7 @@ export const wallRows: readonly Row[] = [
     undone: 'a new password drops it',
     edits: [
       {
-        file: `${accounts}/actions/replace-password.ts`,
+        file: `${accounts}/actions/set-password.ts`,
         text: '  await cancelEmailChange(tx, personId)\n',
         instead: '',
       },

@@ -66,7 +66,7 @@ describe('failures are told: every answer and every act', () => {
       2,
       'callEndpoint',
     ],
-    ['a call that is let go', 'void callAsPerson(markRead)', 2, 'callAsPerson'],
+    ['a call that is let go', 'void callAsPerson(markThreadRead)', 2, 'callAsPerson'],
     [
       'a call whose answer alone is taken',
       'void callEndpoint(readDemo).then((outcome) => {\nif (outcome.kind === "answer") setFacts(outcome.value)\n})',

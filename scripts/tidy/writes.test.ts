@@ -26,7 +26,7 @@ describe('unrecordedWrites', () => {
   test('red: a line of the list that no longer applies', () => {
     const text = `import { appendEvents } from '#platform/events/outbox.ts'\nexport const payDue = (d) => d.transaction((tx) => appendEvents(tx, []))`
     expect(complaintsOf({ 'pay-due': text })).toEqual([
-      'plans/actions/pay-due.ts records what it writes; take it from the list in scripts/tidy/writes.ts',
+      'plans/actions/pay-due-positions.ts records what it writes; take it from the list in scripts/tidy/writes.ts',
     ])
   })
 

@@ -3,8 +3,8 @@ import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { demoPlanTerms } from '@clearhold/contract/sample/demo-plan-terms'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
-import { issueStamp } from '#domains/content/actions/issue-stamp.ts'
-import { receiveMessage } from '#domains/content/actions/receive-message.ts'
+import { issueFormStamp } from '#domains/content/actions/issue-form-stamp.ts'
+import { sendContactMessage } from '#domains/content/actions/send-contact-message.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId, sha256 } from '#platform/crypto/crypto.ts'
@@ -186,9 +186,9 @@ async function writeMessage(world: World, { who, subject, message }: DeedOf<'wri
   const masterKey = [MASTER_KEY, ...MASTER_KEY_BEFORE] as const
   const { fullName: name, email, language } = world.person(who)
   const openedAt = new Date(systemClock.now().getTime() - 2 * formFillMs)
-  const form = { name, email, subject, message, language, website: '', stamp: issueStamp(masterKey, openedAt) }
+  const form = { name, email, subject, message, language, website: '', stamp: issueFormStamp(masterKey, openedAt) }
   const [last = 0] = sha256(who)
   const parts = { database: world.database, clock: systemClock, masterKey }
-  const received = await receiveMessage(parts, { form, address: `198.51.100.${last}` })
+  const received = await sendContactMessage(parts, { form, address: `198.51.100.${last}` })
   if (!received.ok) throw new Error(`the message of ${who} was refused: ${received.code}`)
 }

@@ -1,6 +1,6 @@
 import { kycDocuments } from '@clearhold/contract/kyc/rules'
 import { approveCase } from '#domains/kyc/actions/approve-case.ts'
-import { assignCapitalAddress, confirmKeys } from '#domains/treasury/index.ts'
+import { assignCapitalAddress, checkPinnedKey } from '#domains/treasury/index.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { openDemoOperator } from '#platform/chain/test-wallet.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -161,7 +161,7 @@ async function decideTestimonial(world: World, { who, isPublished }: DeedOf<'dec
 /** From the address that the operator declared when the demo began. */
 async function payCapital(world: World, amountMicro: bigint): Promise<void> {
   const { CHAIN_ID: chainId, SIGNER_SOCKET, TOKEN_ADDRESS } = world.config
-  const depositXpub = await confirmKeys(world.database.reader, connectSigner(SIGNER_SOCKET))
+  const depositXpub = await checkPinnedKey(world.database.reader, connectSigner(SIGNER_SOCKET))
   const house = await assignCapitalAddress({ database: world.database, chainId, depositXpub })
   await openDemoOperator(chainId, world.chainUrl).pay(TOKEN_ADDRESS as Hex, house, amountMicro)
 }

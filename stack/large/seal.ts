@@ -1,6 +1,6 @@
 import { records, type Sealable } from '#domains/audit/index.ts'
 import { epochText, genesisHash, linkText, linkVersion } from '#domains/audit/rules.ts'
-import { postingGroups } from '#domains/ledger/index.ts'
+import { readPostingGroups } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -18,7 +18,7 @@ export async function sealPast(reader: Reader, ownerUrl: string): Promise<void> 
       loader,
       reader,
       records,
-      await sealKind(loader, reader, postingGroups, { seq: 0n, hash: genesisHash }),
+      await sealKind(loader, reader, readPostingGroups, { seq: 0n, hash: genesisHash }),
     )
     await loader.flush(true)
     await loader.run('update audit.head set seq = $1, hash = $2', [head.seq, head.hash])

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { identityNameOf } from '#domains/kyc/index.ts'
+import { readIdentityName } from '#domains/kyc/index.ts'
 import {
   assignCapitalAddress,
   pinKeys,
@@ -112,7 +112,7 @@ async function open(folder: string, atStop: Installation['atStop']): Promise<Ins
   await fundWallets(operatorSocket, anvil)
   const outside = {
     deposits: depositServices(config, depositXpub),
-    withdrawals: withdrawalServices(config, database, (personId) => identityNameOf(served.kyc, personId)),
+    withdrawals: withdrawalServices(config, database, (personId) => readIdentityName(served.kyc, personId)),
   }
   const served = await serveApi({ app: database }, undefined, outside.deposits, outside.withdrawals)
   atStop(() => served.close())

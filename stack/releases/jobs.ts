@@ -4,7 +4,7 @@ import { creditDeposits } from '#domains/deposits/flow.ts'
 import { readOpenMailIds, sendMail } from '#domains/notifications/index.ts'
 import { judgeGate } from '#domains/solvency/index.ts'
 import { createScanner, creditCapital, pinToken, reconcileChain } from '#domains/treasury/index.ts'
-import { carryResume } from '#domains/withdrawals/actions/carry-resume.ts'
+import { resumeSigner } from '#domains/withdrawals/actions/resume-signer.ts'
 import { sealables } from '#main/wiring/audit.ts'
 import { wireMail } from '#main/wiring/mail.ts'
 import { payoutSwitchOf } from '#main/wiring/withdrawals.ts'
@@ -97,7 +97,7 @@ export async function openTurns(installation: Installation): Promise<Turns> {
     relay: async () => void (await relaySignals(database, transport, [])),
     advance: async () => {
       await advanceRequests(database)
-      await carryResume({ database, log, clock: systemClock, chainId, payoutSwitch })
+      await resumeSigner({ database, log, clock: systemClock, chainId, payoutSwitch })
     },
     pay: async () => {
       await watch()

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
+import type { StartedSession } from '#domains/accounts/actions/begin-session.ts'
+import { issueMailToken } from '#domains/accounts/actions/issue-mail-token.ts'
 import { type Login, type LoginOutcome, logIn } from '#domains/accounts/actions/log-in.ts'
-import { mintMailToken } from '#domains/accounts/actions/mint-mail-token.ts'
 import { type Registration, registerPerson } from '#domains/accounts/actions/register-person.ts'
-import type { StartedSession } from '#domains/accounts/actions/start-session.ts'
 import { verifyEmail } from '#domains/accounts/actions/verify-email.ts'
 import type { AccountsParts, MailTokenPurpose } from '#domains/accounts/index.ts'
 import { kycStatusOf } from '#domains/kyc/index.ts'
@@ -60,7 +60,7 @@ export function registration(change: Partial<Registration> = {}): Registration {
 
 /** The token of the mail that a user would get now. */
 export async function mailToken(parts: TestAccounts, personId: string, purpose: MailTokenPurpose): Promise<string> {
-  const link = await parts.database.transaction((tx) => mintMailToken(tx, parts, personId, purpose))
+  const link = await parts.database.transaction((tx) => issueMailToken(tx, parts, personId, purpose))
   if (link === undefined) throw new Error('no mail would be sent')
   return link.token
 }

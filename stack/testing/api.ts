@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
-import { type StartedSession, startSession } from '#domains/accounts/actions/start-session.ts'
-import { type AccountsParts, createAuthenticate } from '#domains/accounts/index.ts'
+import { beginSession, type StartedSession } from '#domains/accounts/actions/begin-session.ts'
+import { type AccountsParts, createAuthenticator } from '#domains/accounts/index.ts'
 import type { KycParts } from '#domains/kyc/index.ts'
 import { openLive } from '#main/live.ts'
 import { type DepositServices, routesWithVisitors } from '#main/routes.ts'
@@ -129,7 +129,7 @@ export async function serveApi(
     edition: 'demo',
     trustProxy: [],
     log,
-    authenticate: createAuthenticate(parts),
+    authenticate: createAuthenticator(parts),
     limitFactor: parts.limitFactor,
     publicOrigin: testParty.origin,
   })
@@ -142,7 +142,7 @@ export async function serveApi(
     live,
     signIn: (personId, fresh = false) =>
       database.app.transaction((tx) =>
-        startSession(tx, parts, {
+        beginSession(tx, parts, {
           personId,
           remember: false,
           address: '127.0.0.1',

@@ -64,7 +64,7 @@ export function approvalProbe(database: TestDatabase) {
       signature.kind === 'demo_key' && signature.signature === `${personId} signs ${digest.toString('hex')}`
         ? { signature: signature.signature }
         : undefined,
-    isKeySettled: async (_tx, personId) => personId !== world.newKeyOf,
+    isKeyADayOld: async (_tx, personId) => personId !== world.newKeyOf,
   }
   const ask = (command: string, subject: string, by: Actor) =>
     database.app.transaction((tx) =>

@@ -32,7 +32,7 @@ export function approvalDesk(database: Pick<TestDatabase, 'app'>, commands: read
   const parts: ApprovalParts = {
     ...place,
     verifySignature: async () => ({ kind: 'unseen' }),
-    isKeySettled: async () => true,
+    isKeyADayOld: async () => true,
     waitForExecution: executing(database, place),
   }
   const ask = (command: string, input: Record<string, unknown>, maker = allowedActor()) =>

@@ -1,4 +1,4 @@
-import { countConfirmations, creditTransfers } from '#domains/deposits/index.ts'
+import { creditTransfers, updateConfirmations } from '#domains/deposits/index.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -30,7 +30,7 @@ export async function depositDesk(options: WatchedOptions = {}): Promise<Deposit
   const parts = { database: database.app, chainId, decimals: options.decimals ?? 6, confirmationsNeeded }
   const settle = async () => {
     while (await creditTransfers(parts));
-    while (await countConfirmations(database.app, chainId));
+    while (await updateConfirmations(database.app, chainId));
   }
   const balanceMicro = async (account: AccountKey) =>
     (await readBalancesMicro(database.app.reader, [account])).get(account) ?? 0n

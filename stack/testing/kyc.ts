@@ -6,9 +6,9 @@ import { afterAll } from 'vitest'
 import { decideCase } from '#domains/kyc/actions/decide-case.ts'
 import type { Deciding } from '#domains/kyc/actions/find-decidable-case.ts'
 import { finishApproval } from '#domains/kyc/actions/finish-approval.ts'
-import { obtainKey } from '#domains/kyc/actions/obtain-key.ts'
+import { readOrCreateKey } from '#domains/kyc/actions/read-or-create-key.ts'
 import { reencodePicture } from '#domains/kyc/actions/reencode-picture.ts'
-import { requestView } from '#domains/kyc/actions/request-view.ts'
+import { requestDocumentView } from '#domains/kyc/actions/request-document-view.ts'
 import { resubmitParts } from '#domains/kyc/actions/resubmit-parts.ts'
 import { storeDocument } from '#domains/kyc/actions/store-document.ts'
 import { type Submitted, submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
@@ -105,7 +105,7 @@ export async function storedDocument(
 ): Promise<{ name: string; picture: Buffer; keyId: string }> {
   const read = await reencodePicture(parts, { document: 'selfie', bytes: await testPicture() })
   if (!read.ok) throw new Error(read.code)
-  const { key, keyId } = await parts.database.transaction((tx) => obtainKey(tx, parts, personId))
+  const { key, keyId } = await parts.database.transaction((tx) => readOrCreateKey(tx, parts, personId))
   return { name: await storeDocument(parts, { personId, key, picture: read.value }), picture: read.value, keyId }
 }
 
@@ -124,7 +124,7 @@ export async function looked(
   for (const document of kycDocuments) {
     const asked = { kycId, document, viewerId, reason: 'case_review', requestId: 'test' } as const
     await parts.database.transaction(async (tx) => {
-      const view = await requestView(tx, parts, asked)
+      const view = await requestDocumentView(tx, parts, asked)
       if (view.ok) await useView(tx, { tokenDigest: sha256(view.value.token), viewerId, now: parts.clock.now() })
     })
   }

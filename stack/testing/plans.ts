@@ -14,10 +14,10 @@ import {
 } from '#domains/ledger/index.ts'
 import { type ActivateRefusal, activatePlan } from '#domains/plans/actions/activate-plan.ts'
 import { exitPosition } from '#domains/plans/actions/exit-position.ts'
-import { payDue } from '#domains/plans/actions/pay-due.ts'
+import { payDuePositions } from '#domains/plans/actions/pay-due-positions.ts'
 import { type PlansParts, seedPlans } from '#domains/plans/index.ts'
 import type { DraftContent } from '#domains/plans/rules.ts'
-import { giveCode } from '#domains/referrals/actions/give-code.ts'
+import { issueReferralCode } from '#domains/referrals/actions/issue-referral-code.ts'
 import { attributePerson } from '#domains/referrals/index.ts'
 import { planParts } from '#main/wiring/plans.ts'
 import { moveClockForward, systemClock } from '#platform/clock/clock.ts'
@@ -117,7 +117,7 @@ export async function activated(parts: PlansParts, personId: string, wish: Wish 
 export async function payAll(parts: PlansParts): Promise<number> {
   let total = 0
   for (;;) {
-    const { paid } = await payDue(parts)
+    const { paid } = await payDuePositions(parts)
     total += paid
     if (paid === 0) return total
   }
@@ -182,7 +182,7 @@ export async function invite(
   referrerId: string,
   personId: string,
 ): Promise<void> {
-  const code = await database.app.transaction((tx) => giveCode(tx, referrerId))
+  const code = await database.app.transaction((tx) => issueReferralCode(tx, referrerId))
   await database.owner('update accounts.person set referral_code_raw = $2 where id = $1', [personId, code])
   await database.app.transaction((tx) => attributePerson(tx, personId))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { payoutApprovalStatement } from '@clearhold/contract/approvals/statement'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result } from '@clearhold/contract/result'
-import { mintMailToken } from '#domains/accounts/index.ts'
+import { issueMailToken } from '#domains/accounts/index.ts'
 import type { ApprovalParts } from '#domains/approvals/index.ts'
 import { investorAccount } from '#domains/ledger/index.ts'
 import { assignDepositAddress, registerWallets } from '#domains/treasury/index.ts'
@@ -81,7 +81,7 @@ export function testWithdrawals(): WithdrawalServices {
     payoutSwitch: { stop: async () => undefined, start: async () => undefined },
     readDesk: async () => unknownDesk,
     readPolicyDigest: async () => undefined,
-    identityNameOf: testIdentityName,
+    readIdentityName: testIdentityName,
   }
 }
 
@@ -95,7 +95,7 @@ export function testWithdrawalParts(
     chainId: 31_337,
     explorerUrl: '',
     settings: testSettings,
-    identityNameOf: testIdentityName,
+    readIdentityName: testIdentityName,
     ...change,
   }
 }
@@ -200,7 +200,7 @@ export async function followLink(parts: WithdrawalsParts, personId: string, addr
   const { database, clock } = parts
   for (let tries = 1; ; tries += 1) {
     const link = await database.transaction((tx) =>
-      mintMailToken(tx, { clock }, personId, 'withdraw_address', addressId),
+      issueMailToken(tx, { clock }, personId, 'withdraw_address', addressId),
     )
     const confirmed = await confirmAddress(parts, { personId, token: link?.token ?? '', requestId: 'test' })
     if (confirmed.ok) return
@@ -335,8 +335,8 @@ export function digestOf(withdrawal: StoredWithdrawal): string {
 }
 
 /** Accepts every signature except one that is marked as wrong. */
-export const unseen: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'> = {
-  isKeySettled: async () => true,
+export const unseen: Pick<ApprovalParts, 'verifySignature' | 'isKeyADayOld'> = {
+  isKeyADayOld: async () => true,
   verifySignature: async (_tx, { signature }) =>
     signature.kind === 'demo_key' && signature.signature === 'wrong' ? undefined : { kind: 'unseen' },
 }

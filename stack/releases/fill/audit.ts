@@ -1,6 +1,6 @@
 import { runVerification } from '#domains/audit/index.ts'
 import { createCheckpointer, foldTurnover } from '#domains/ledger/index.ts'
-import { createFolder } from '#domains/solvency/index.ts'
+import { createOwedFolder } from '#domains/solvency/index.ts'
 import { readLedgerFaults, sealables } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { later, type World } from './world.ts'
@@ -31,7 +31,7 @@ export async function fillAudit(world: World): Promise<void> {
   await checkpoint()
   await checkpoint()
   await foldTurnover(database, later(1))
-  const fold = createFolder(database)
+  const fold = createOwedFolder(database)
   await fold()
   await fold()
   // Requested, and not begun.

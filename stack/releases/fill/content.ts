@@ -3,7 +3,7 @@ import { incidentParts } from '@clearhold/contract/content/incidents'
 import { formStampSchema } from '@clearhold/contract/content/schema'
 import { type Language, languages } from '@clearhold/contract/language'
 import { z } from 'zod'
-import { createProber, forgetVisitors } from '#domains/content/index.ts'
+import { cleanUpVisitors, createProber } from '#domains/content/index.ts'
 import { newsletterToken } from '#domains/content/store/keyed-digests.ts'
 import { HealthError, httpHealth } from '#platform/health/health.ts'
 import { type Caller, visitor } from '../caller.ts'
@@ -25,7 +25,7 @@ export async function fillContent(world: World, writers: readonly Investor[]): P
   await fillMessages(world, guest, stamp)
   await fillNewsletter(world, guest, stamp)
   // A visitor's network address is deleted after a day.
-  await forgetVisitors(world.database, later(30))
+  await cleanUpVisitors(world.database, later(30))
   await write(guest, stamp, 'es', 'A question that may have been answered')
   await tellBy(world, silentMailer(world))
   await write(guest, stamp, 'en', 'Another question')

@@ -1,7 +1,7 @@
 import { planDraftAnswerSchema } from '@clearhold/contract/plans/admin-schema'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { adminCapitalSchema } from '@clearhold/contract/treasury/schema'
-import { payDue } from '#domains/plans/actions/pay-due.ts'
+import { payDuePositions } from '#domains/plans/actions/pay-due-positions.ts'
 import { raiseAlarm } from '#domains/treasury/index.ts'
 import { planParts } from '#main/wiring/plans.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -96,7 +96,7 @@ function partsOf({ database, config }: World) {
 }
 
 async function payAllDue(world: World): Promise<void> {
-  while ((await payDue(partsOf(world))).paid > 0);
+  while ((await payDuePositions(partsOf(world))).paid > 0);
 }
 
 /** Five positions with a requested renewal, paid one by one; before four of them something is changed that prevents it. */
@@ -118,7 +118,7 @@ async function fillRenewals(world: World): Promise<void> {
   for (let hour = 0; hour < 2; hour += 1) await maker.call('POST', 'demo/clock', { step: 'hour' })
   const payNext = async () => {
     await world.turns.compare()
-    const { paid } = await payDue(partsOf(world), 1)
+    const { paid } = await payDuePositions(partsOf(world), 1)
     if (paid !== 1) throw new Error('no position was paid')
   }
   await whileHalted(world, payNext)

@@ -5,10 +5,10 @@ import { drawInvestors } from '#domains/solvency/actions/draw-investors.ts'
 import { followAnchors } from '#domains/solvency/actions/follow-anchors.ts'
 import { signSnapshot } from '#domains/solvency/actions/sign-snapshot.ts'
 import {
-  keepOwnership,
   prepareOwnership,
   requestSnapshot,
   type SnapshotParts,
+  storeOwnership,
   takePulse,
 } from '#domains/solvency/index.ts'
 import { reconcileChain } from '#domains/treasury/index.ts'
@@ -65,7 +65,7 @@ async function fillOwnership(world: World): Promise<void> {
   const parts = { ...world.payouts, origin }
   const prepared = await prepareOwnership(parts)
   if (!prepared.ok) throw new Error(`nothing to sign: ${prepared.code}`)
-  const kept = await keepOwnership(parts, signOffline(prepared.value))
+  const kept = await storeOwnership(parts, signOffline(prepared.value))
   if (!kept.ok) throw new Error(`what custody signed was not kept: ${kept.code}`)
 }
 

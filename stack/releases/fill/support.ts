@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { formStampSchema } from '@clearhold/contract/content/schema'
 import { languages } from '@clearhold/contract/language'
 import { z } from 'zod'
-import { openVisit } from '#domains/support/actions/open-visit.ts'
+import { openVisitorThread } from '#domains/support/actions/open-visitor-thread.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { visitor } from '../caller.ts'
@@ -31,5 +31,5 @@ export async function fillSupport(world: World, asker: Investor): Promise<void> 
   const form = { name: 'A Visitor', email: emailOf('visitor'), text: 'Is it open to all?', language: 'en' as const }
   const visit = { ...form, key: randomId(), website: '', stamp }
   const parts = { database: world.database, clock: systemClock, masterKey }
-  await openVisit(parts, { form: visit, token: undefined, requestId: 'fill' })
+  await openVisitorThread(parts, { form: visit, token: undefined, requestId: 'fill' })
 }

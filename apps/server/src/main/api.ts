@@ -1,5 +1,5 @@
-import { createAuthenticate } from '../domains/accounts/index.ts'
-import { identityNameOf } from '../domains/kyc/index.ts'
+import { createAuthenticator } from '../domains/accounts/index.ts'
+import { readIdentityName } from '../domains/kyc/index.ts'
 import { openBreaches } from '../platform/breaches/breaches.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { type ConfigOf, demoFacts, publicIdentity } from '../platform/config/config.ts'
@@ -64,7 +64,7 @@ await runProcess('api', async (context) => {
         market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
         components: componentsOf(config),
         deposits: depositServices(config, depositXpub),
-        withdrawals: withdrawalServices(config, database, (personId) => identityNameOf(kyc, personId)),
+        withdrawals: withdrawalServices(config, database, (personId) => readIdentityName(kyc, personId)),
         planRateMaxBasisPoints: config.PLAN_RATE_MAX_BASIS_POINTS,
         demoClock: config.DEMO_CLOCK,
         demo: demoFacts(config),
@@ -77,7 +77,7 @@ await runProcess('api', async (context) => {
     trustProxy: config.TRUST_PROXY,
     log,
     metrics: privatePort.metrics,
-    authenticate: createAuthenticate(accounts),
+    authenticate: createAuthenticator(accounts),
     limiter: insureLimiter(connectLimiter(context), memoryLimiter(systemClock), privatePort.metrics),
     limitFactor: config.LIMIT_FACTOR,
     publicOrigin: new URL(config.PUBLIC_URL).origin,

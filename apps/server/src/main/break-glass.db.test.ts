@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { prepareBreakGlass, type TestOwner } from '#testing/break-glass-play.ts'
 import { codeAt } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { mintMailToken } from '../domains/accounts/index.ts'
+import { issueMailToken } from '../domains/accounts/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { sha256 } from '../platform/crypto/crypto.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -274,7 +274,7 @@ describe('a thief of an owner’s mailbox', () => {
     const owner = await world.newOwner()
     const { id } = await world.waiting(owner)
     const link = await world.database.app.transaction((tx) =>
-      mintMailToken(tx, world.play.served.parts, owner.personId, 'reset'),
+      issueMailToken(tx, world.play.served.parts, owner.personId, 'reset'),
     )
     const password = 'nine stolen lanterns'
     expect((await post('auth/reset-password', { token: link?.token, password })).status).toBe(200)

@@ -4,7 +4,7 @@ import { runServerCommand } from '#stack/server-command.ts'
 import { custody, entryOf, fundedAccounts } from '#testing/ledger.ts'
 import { prepareDatabase, tamper, testFolder } from '#testing/resources.ts'
 import { records, sealChain } from '../domains/audit/index.ts'
-import { postEntries, postingGroups } from '../domains/ledger/index.ts'
+import { postEntries, readPostingGroups } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 
 const database = prepareDatabase()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   const [a = custody] = await fundedAccounts(database.app, 10n)
   await database.app.transaction((tx) => postEntries(tx, [entryOf('out', [[a, custody, 3n]])]))
-  await sealChain(database.app, [records, postingGroups], systemClock)
+  await sealChain(database.app, [records, readPostingGroups], systemClock)
 })
 
 /** What the command prints, and its exit code. */

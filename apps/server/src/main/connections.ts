@@ -1,4 +1,4 @@
-import { confirmKeys } from '../domains/treasury/index.ts'
+import { checkPinnedKey } from '../domains/treasury/index.ts'
 import { clockOffsetMs, systemClock } from '../platform/clock/clock.ts'
 import { isDemoHistoryBegun } from '../platform/clock/demo-history.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -109,7 +109,7 @@ export function confirmedXpub(
   { config }: ProcessContext<Pick<Config, 'SIGNER_SOCKET'>>,
   database: Database,
 ): Promise<string> {
-  return confirmKeys(database.reader, connectSigner(config.SIGNER_SOCKET))
+  return checkPinnedKey(database.reader, connectSigner(config.SIGNER_SOCKET))
 }
 
 /** Users' pictures are decoded by the decoder service; in a demo without one, by child processes of this user. */

@@ -1,6 +1,6 @@
 import { findMissingPhotos } from '../domains/accounts/index.ts'
 import { findMissingDepositProofs } from '../domains/deposits/index.ts'
-import { destroyErased, findMissingDocuments } from '../domains/kyc/index.ts'
+import { destroyErasedKeys, findMissingDocuments } from '../domains/kyc/index.ts'
 import { findMissingPayoutProofs } from '../domains/withdrawals/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -38,6 +38,6 @@ export async function listMissing(
 
 /** After a restore: keys that an older copy of the keyring brought back, although their documents are erased. */
 export async function destroyAgain(database: Database, config: KeyringConfig): Promise<Printed> {
-  const destroyed = await destroyErased({ database, keyring: documentKeyring(config) })
+  const destroyed = await destroyErasedKeys({ database, keyring: documentKeyring(config) })
   return { done: true, text: `${destroyed} keys of erased documents had come back, and are destroyed again.` }
 }

@@ -1,4 +1,4 @@
-import { findGoodSessions } from '../domains/accounts/index.ts'
+import { findValidSessions } from '../domains/accounts/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLive, type Live } from '../platform/events/live.ts'
@@ -9,6 +9,6 @@ export function openLive({ reader }: Pick<Database, 'reader'>, log: Log, events?
   return createLive({
     reader: events?.reader ?? reader,
     log,
-    goodSessions: (ids) => findGoodSessions(reader, { clock: systemClock }, ids),
+    goodSessions: (ids) => findValidSessions(reader, { clock: systemClock }, ids),
   })
 }

@@ -1,6 +1,6 @@
 import { resealPhotos, resealSecrets } from '../domains/accounts/index.ts'
 import { resealDepositProofs } from '../domains/deposits/index.ts'
-import { keysOfPeople } from '../domains/kyc/index.ts'
+import { readPeopleKeys } from '../domains/kyc/index.ts'
 import { resealPhrases } from '../domains/notifications/index.ts'
 import { resealKeys } from '../domains/solvency/index.ts'
 import { resealThreads } from '../domains/support/index.ts'
@@ -21,7 +21,7 @@ type ResealConfig = KeyringConfig & Pick<Config, 'MASTER_KEY' | 'MASTER_KEY_BEFO
 export async function resealAll(database: Database, config: ResealConfig): Promise<Printed> {
   const storage = diskStorage(config.STORAGE_DIR)
   const masterKey = [config.MASTER_KEY, ...config.MASTER_KEY_BEFORE]
-  const personKeys = keysOfPeople({ database, clock: systemClock, keyring: documentKeyring(config) })
+  const personKeys = readPeopleKeys({ database, clock: systemClock, keyring: documentKeyring(config) })
   const proofs = { database, storage, masterKey, personKeys }
   const counts = {
     'secrets of authenticator apps': await resealSecrets({ database, masterKey }),

@@ -4,10 +4,10 @@ import { signedOwnershipSchema } from '@clearhold/contract/solvency/ownership'
 import { writeOwnership } from '@clearhold/proof/ownership'
 import {
   type KeepOwnershipRefusal,
-  keepOwnership,
   type OwnershipParts,
   type PrepareOwnershipRefusal,
   prepareOwnership,
+  storeOwnership,
 } from '../domains/solvency/index.ts'
 import { connectChain } from '../platform/chain/chain.ts'
 import { connectOutgoing } from '../platform/chain/outgoing.ts'
@@ -62,7 +62,7 @@ export async function keepCustodyOwnership(
 ): Promise<Printed> {
   if (signed === undefined) return { done: false, text: 'Give --signed, the file. Nothing was kept.' }
   const file = signedOwnershipSchema.parse(JSON.parse(readFileSync(signed, 'utf8')))
-  const kept = await keepOwnership(partsOf(database, config), file)
+  const kept = await storeOwnership(partsOf(database, config), file)
   if (!kept.ok) return { done: false, text: `${notKept[kept.code]} Nothing was kept.` }
   return { done: true, text: `Kept: ${kept.value.address} signed at ${kept.value.at}. The next snapshot shows it.` }
 }

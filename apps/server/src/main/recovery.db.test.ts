@@ -4,7 +4,7 @@ import { passHours } from '#testing/plans.ts'
 import { type Protected, type RecoveryPlay, recoveryPlay, stopToken } from '#testing/recovery-play.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { newAddress, prepareChain } from '#testing/withdrawals.ts'
-import { mintMailToken } from '../domains/accounts/index.ts'
+import { issueMailToken } from '../domains/accounts/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { sha256 } from '../platform/crypto/crypto.ts'
 
@@ -50,7 +50,7 @@ const factorsOf = async (personId: string) => {
 /** A new password by the link in the mailbox, as an attacker who reads it can set one. */
 async function takeOverByMail({ personId, email }: Protected): Promise<{ email: string; password: string }> {
   const { served } = play
-  const link = await database.app.transaction((tx) => mintMailToken(tx, served.parts, personId, 'reset'))
+  const link = await database.app.transaction((tx) => issueMailToken(tx, served.parts, personId, 'reset'))
   const password = 'nine stolen lanterns'
   const reset = await play.post('auth/reset-password', { token: link?.token, password })
   expect(reset.status).toBe(200)
@@ -299,7 +299,7 @@ describe('a thief who has the password and was recognised by mistake', () => {
     await play.recognise(person.personId, id, spokenCode)
     await waitOut(id)
     const link = await database.app.transaction((tx) =>
-      mintMailToken(tx, play.served.parts, person.personId, 'withdraw_address', String(entry?.['id'])),
+      issueMailToken(tx, play.served.parts, person.personId, 'withdraw_address', String(entry?.['id'])),
     )
     const { token } = await play.served.signIn(person.personId, true)
     // Even where the session is not bound to set up a factor first.

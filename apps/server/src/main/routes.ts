@@ -30,7 +30,7 @@ import { depositAdministrationRoutes } from '../domains/deposits/routes/administ
 import { doctorRoutes } from '../domains/deposits/routes/doctor.ts'
 import { manualDepositRoutes } from '../domains/deposits/routes/manual.ts'
 import { ownDepositRoutes } from '../domains/deposits/routes/own.ts'
-import { type KycParts, keysOfPeople } from '../domains/kyc/index.ts'
+import { type KycParts, readPeopleKeys } from '../domains/kyc/index.ts'
 import { kycReviewRoutes } from '../domains/kyc/routes/administration.ts'
 import { legalHoldRoutes } from '../domains/kyc/routes/legal-hold.ts'
 import { ownKycRoutes } from '../domains/kyc/routes/own.ts'
@@ -164,7 +164,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
   const plans = planParts(parts, { edition: identity.edition, rateMaxBasisPoints: parts.planRateMaxBasisPoints })
   const own = approvalParts(identity.edition, accounts, kyc, plans, parts.knownKeys)
   const approvals = { ...own, waitForExecution: parts.waitForExecution ?? own.waitForExecution }
-  const personKeys = keysOfPeople(kyc)
+  const personKeys = readPeopleKeys(kyc)
   const deposits: DepositsParts = {
     database,
     clock,

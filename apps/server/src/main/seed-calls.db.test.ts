@@ -4,7 +4,7 @@ import { type DepositCounter, depositCounter } from '#testing/deposit-counter.ts
 import { enrolTotp } from '#testing/factors.ts'
 import { looked, submitted, testDetails, testPicture } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { mintMailToken } from '../domains/accounts/index.ts'
+import { issueMailToken } from '../domains/accounts/index.ts'
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import { randomId } from '../platform/crypto/crypto.ts'
 
@@ -68,7 +68,7 @@ test('I01 I02 I03 section 7: POST auth, auth/login and auth/logout', async () =>
   const [person] = await database.owner('select id from accounts.person where email = $1', [account.email])
   const personId = String(person?.['id'])
   const { parts } = counter.served
-  const mail = await database.app.transaction((tx) => mintMailToken(tx, parts, personId, 'verify'))
+  const mail = await database.app.transaction((tx) => issueMailToken(tx, parts, personId, 'verify'))
   await send('POST', 'auth/verify-email', { token: mail?.token, password: account.password })
   const entered = await send('POST', 'auth/login', account)
   expect(entered).toMatchObject({

@@ -12,7 +12,7 @@ import {
 import type { ApprovalRouteParts } from '../domains/approvals/routes.ts'
 import {
   assignCapitalAddress,
-  confirmKeys,
+  checkPinnedKey,
   declareAddress,
   hasArrivalFrom,
   issueStatement,
@@ -49,7 +49,7 @@ export async function fundDemo(database: Database, config: Config): Promise<stri
     const approvals = approvalParts(config.EDITION, accountsParts(config, database, images, noBreaches), {
       retentionDays: config.KYC_RETENTION_DAYS,
     })
-    const depositXpub = await confirmKeys(database.reader, connectSigner(config.SIGNER_SOCKET))
+    const depositXpub = await checkPinnedKey(database.reader, connectSigner(config.SIGNER_SOCKET))
     return await seedCapital({ database, config, approvals, depositXpub })
   } finally {
     await images.close()

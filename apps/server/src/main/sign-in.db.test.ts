@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { forgetPeople } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { mintMailToken } from '../domains/accounts/index.ts'
+import { issueMailToken } from '../domains/accounts/index.ts'
 
 const database = prepareDatabase()
 let served: Served
@@ -50,7 +50,7 @@ async function register(change: Record<string, string> = {}, image?: Buffer) {
 
 async function mailedToken(purpose: 'verify' | 'reset' | 'change_email'): Promise<string> {
   const [row] = await database.owner('select id from accounts.person limit 1')
-  const link = await database.app.transaction((tx) => mintMailToken(tx, served.parts, String(row?.['id']), purpose))
+  const link = await database.app.transaction((tx) => issueMailToken(tx, served.parts, String(row?.['id']), purpose))
   if (link === undefined) throw new Error('no mail would be sent')
   return link.token
 }

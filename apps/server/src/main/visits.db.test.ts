@@ -4,7 +4,7 @@ import { type Served, serveApi } from '#testing/api.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../scripts/authz/ask.ts'
-import { createAuthenticate } from '../domains/accounts/index.ts'
+import { createAuthenticator } from '../domains/accounts/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -110,8 +110,8 @@ test('error: without a login for visitors, as in live, there is no such address 
       body: JSON.stringify({ as: 'admin' }),
     })
     expect(reply.status).toBe(404)
-    expect(await createAuthenticate(bare.parts)(token)).toBeUndefined()
-    expect(await createAuthenticate({ ...served.parts, clock: systemClock })(token)).toBeDefined()
+    expect(await createAuthenticator(bare.parts)(token)).toBeUndefined()
+    expect(await createAuthenticator({ ...served.parts, clock: systemClock })(token)).toBeDefined()
   } finally {
     await bare.close()
   }

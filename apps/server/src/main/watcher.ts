@@ -1,6 +1,6 @@
 import {
-  adoptReported,
   assignCapitalAddress,
+  checkReportedTransfers,
   createScanner,
   pinToken,
   recordChainFailure,
@@ -43,7 +43,7 @@ await runProcess('watcher', async (context) => {
   const scan = async (): Promise<boolean> => {
     try {
       const more = await scanner.turn()
-      await adoptReported(scanning)
+      await checkReportedTransfers(scanning)
       if (lastRead !== 'ok') {
         await recordChainFailure(database, config.CHAIN_ID, undefined)
         log.info({ event: 'chain.reading' }, 'Reading the chain')

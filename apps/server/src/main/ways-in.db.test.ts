@@ -7,7 +7,7 @@ import { prepareDatabase } from '#testing/resources.ts'
 import type { Mischief, SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { ask, type Reply } from '../../../../scripts/authz/ask.ts'
 import { expectations } from '../../../../scripts/authz/expectations.ts'
-import { mintMailToken } from '../domains/accounts/index.ts'
+import { issueMailToken } from '../domains/accounts/index.ts'
 import { refreshCookie } from '../domains/accounts/routes/sign-in.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 
@@ -62,7 +62,7 @@ async function passkeyProof({ authenticator }: Protected, mischief: Mischief = {
 }
 
 const linkOf = async ({ id }: Protected, purpose: 'verify' | 'reset' | 'change_email') =>
-  (await database.app.transaction((tx) => mintMailToken(tx, served.parts, id, purpose)))?.token ?? ''
+  (await database.app.transaction((tx) => issueMailToken(tx, served.parts, id, purpose)))?.token ?? ''
 
 const ourPage = { [editionHeader]: 'demo', 'sec-fetch-site': 'same-origin' }
 

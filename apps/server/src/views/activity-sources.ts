@@ -12,7 +12,7 @@ import {
 import { readSignInTimeline, type TimelineSignIn } from '../domains/accounts/index.ts'
 import { readDepositTimeline, type TimelineDeposit } from '../domains/deposits/index.ts'
 import { formatEntryId, type OwnEntry, type OwnFilter, readOwnEntries } from '../domains/ledger/index.ts'
-import { readMessageTimeline, type TimelineMessage } from '../domains/notifications/index.ts'
+import { listTimelineMessages, type TimelineMessage } from '../domains/notifications/index.ts'
 import { type PositionTitle, readPositionTitles } from '../domains/plans/index.ts'
 import { readWithdrawalTimeline, type TimelineWithdrawal } from '../domains/withdrawals/index.ts'
 import type { Reader } from '../platform/database/database.ts'
@@ -51,7 +51,7 @@ export const sources: Readonly<Record<ActivitySource, Source>> = {
   },
   message: async (reader, whose, stretch, kind, limit) => {
     const kinds = messageKindsOf(kind)
-    return kinds.length === 0 ? [] : (await readMessageTimeline(reader, whose, kinds, stretch, limit)).map(messageRow)
+    return kinds.length === 0 ? [] : (await listTimelineMessages(reader, whose, kinds, stretch, limit)).map(messageRow)
   },
   signin: async (reader, { personId }, stretch, kind, limit) =>
     isAsked(kind, 'security') ? (await readSignInTimeline(reader, personId, stretch, limit)).map(signInRow) : [],

@@ -12,8 +12,14 @@ import { createDepositCounter, type ListParts, listDeposits, readPaymentsToCheck
 import { countVerified, type KycParts, readWaitingCases } from '../domains/kyc/index.ts'
 import { readTurnover } from '../domains/ledger/index.ts'
 import { readThreadsToAnswer } from '../domains/support/index.ts'
-import { readAlarms, readChainHead, readReconciliation } from '../domains/treasury/index.ts'
-import { readDelayed, readReviewQueue, readSwitch, readTimes, referenceOf } from '../domains/withdrawals/index.ts'
+import { listAlarms, readChainHead, readReconciliation } from '../domains/treasury/index.ts'
+import {
+  readDelayed,
+  readReviewQueue,
+  readSwitch,
+  readWithdrawalTimes,
+  referenceOf,
+} from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { readSpanBegan } from '../platform/clock/demo-history.ts'
@@ -92,7 +98,7 @@ export function createPicture(parts: DashboardParts): () => Promise<Picture> {
         count: await countDeposits(tx, now, today),
         latest: await listDeposits(tx, deposits, { limit: latestShown }),
         flows: await readTurnover(tx, flowReasons, dayBefore(now, daysShown - 1)),
-        times: await readTimes(tx, now),
+        times: await readWithdrawalTimes(tx, now),
         system: await readSystem(tx, deposits.chainId, now),
       }),
       { isolation: 'repeatable read' },
@@ -150,7 +156,7 @@ function together(one: Waiting, other: Waiting): Waiting {
 async function readSystem(reader: Reader, chainId: number, now: Date): Promise<Picture['system']> {
   const head = await readChainHead(reader, chainId)
   const found = await readReconciliation(reader, chainId)
-  const { alarms, payoutsStopped } = await readAlarms(reader)
+  const { alarms, payoutsStopped } = await listAlarms(reader)
   const killSwitch = await readSwitch(reader)
   const delayed = await readDelayed(reader, delayedShown)
   return {

@@ -7,7 +7,7 @@ import { hasNoOpenCase } from '../domains/kyc/index.ts'
 import { hasNoOpenPosition } from '../domains/plans/index.ts'
 import { hasNoPendingBonus } from '../domains/referrals/index.ts'
 import { threadKeptMs } from '../domains/support/index.ts'
-import { holdsNoMoney } from '../domains/treasury/index.ts'
+import { hasNoMoney } from '../domains/treasury/index.ts'
 import { hasNoOpenWithdrawal } from '../domains/withdrawals/index.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
 import { subjectOf } from '../platform/http/caller.ts'
@@ -15,7 +15,7 @@ import { type Route, serve } from '../platform/http/route.ts'
 
 /** What the domains ask before an account is closed. The command that closes asks the same, when it is proposed and when it is executed. */
 export const closingGuards: Readonly<Record<Exclude<ClosingRefusal, 'permissions'>, CloseGuard>> = {
-  money: holdsNoMoney,
+  money: hasNoMoney,
   withdrawal: hasNoOpenWithdrawal,
   position: hasNoOpenPosition,
   deposit: hasNoOpenDeposit,

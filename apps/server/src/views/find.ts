@@ -7,7 +7,7 @@ import { userStaff } from '@clearhold/contract/views/endpoints'
 import { type Found, findLengthMin, foundMax } from '@clearhold/contract/views/find'
 import { withdrawalStaff } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { findPeople, readNames } from '../domains/accounts/index.ts'
-import { type CommandRegistry, findDecidable, readCommand } from '../domains/approvals/index.ts'
+import { type CommandRegistry, findDecidableCommands, readCommand } from '../domains/approvals/index.ts'
 import { findDeposits } from '../domains/deposits/index.ts'
 import { findCases } from '../domains/kyc/index.ts'
 import { formatEntryId, parseEntryId, readEntry } from '../domains/ledger/index.ts'
@@ -147,7 +147,7 @@ async function approvalsOf(parts: FindParts, { id }: Question, caller: Caller | 
   const { reader } = parts.database
   const command = id === undefined ? undefined : await readCommand(reader, id)
   if (command === undefined || caller === undefined) return []
-  const isDecidable = findDecidable(parts.registry, caller).includes(command.command)
+  const isDecidable = findDecidableCommands(parts.registry, caller).includes(command.command)
   if (!isDecidable && command.makerId !== caller.personId) return []
   const personId = /^person:(.+)$/.exec(command.subject)?.[1]
   const named = await namesOf(reader, personId === undefined ? [] : [{ personId }])

@@ -11,7 +11,7 @@ import { countBounces, readMailBacklog } from '../domains/notifications/index.ts
 import { readOverdue } from '../domains/plans/index.ts'
 import { readGate, readNewestPulse, readSnapshotTimes } from '../domains/solvency/index.ts'
 import { readThreadsToAnswer } from '../domains/support/index.ts'
-import { readAlarms, readChainHead, readReconciliation, readShortfallMicro } from '../domains/treasury/index.ts'
+import { listAlarms, readChainHead, readReconciliation, readShortfallMicro } from '../domains/treasury/index.ts'
 import { readDelayed, readReviewQueue, readSwitch } from '../domains/withdrawals/index.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Reader } from '../platform/database/database.ts'
@@ -88,7 +88,7 @@ async function proofMeasures({ reader, snapshotMinutes }: MeasureParts, now: Dat
 
 async function moneyMeasures({ reader }: MeasureParts, now: Date): Promise<Measures> {
   const [{ alarms }, killSwitch, shortfallMicro, overdue, delayed] = await Promise.all([
-    readAlarms(reader),
+    listAlarms(reader),
     readSwitch(reader),
     readShortfallMicro(reader),
     readOverdue(reader),

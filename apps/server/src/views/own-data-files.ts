@@ -1,9 +1,9 @@
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { noticeText } from '@clearhold/contract/texts/notices'
-import { pageHeldRecords } from '../domains/audit/index.ts'
-import { type DepositsParts, openHeldProofs as openDepositProofs } from '../domains/deposits/index.ts'
-import { type KycParts, openHeldDocuments } from '../domains/kyc/index.ts'
+import { copyRecords } from '../domains/audit/index.ts'
+import { copyDepositProofs, type DepositsParts } from '../domains/deposits/index.ts'
+import { copyDocuments, type KycParts } from '../domains/kyc/index.ts'
 import {
   formatEntryId,
   investorAccount,
@@ -14,8 +14,8 @@ import {
 } from '../domains/ledger/index.ts'
 import { listMessages } from '../domains/notifications/index.ts'
 import { readPositionTitles } from '../domains/plans/index.ts'
-import { heldThreads, pageHeldThreads } from '../domains/support/index.ts'
-import { openHeldProofs as openPayoutProofs } from '../domains/withdrawals/index.ts'
+import { copyThreads, heldThreads } from '../domains/support/index.ts'
+import { copyPayoutProofs } from '../domains/withdrawals/index.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { type HeldOf, type HeldTable, pageHeld } from '../platform/database/held.ts'
 import type { ZipFile } from '../platform/http/zip.ts'
@@ -48,9 +48,9 @@ export async function* ownDataFiles(parts: OwnDataParts, of: OwnDataOf): AsyncGe
   yield jsonFile('ledger/balances.json', balances(reader, of.personId))
   yield jsonFile('ledger/movements.json', movements(reader, of.personId))
   yield jsonFile('notifications/message.json', messages(reader, of))
-  yield jsonFile('support/threads.json', pageHeldThreads(parts, of))
+  yield jsonFile('support/threads.json', copyThreads(parts, of))
   yield jsonFile('audit/about-you.json', recordsAbout(reader, of))
-  yield jsonFile('audit/by-you.json', pageHeldRecords(reader, of.personId, 'actor'))
+  yield jsonFile('audit/by-you.json', copyRecords(reader, of.personId, 'actor'))
   yield* pictures(parts, of)
 }
 
@@ -134,7 +134,7 @@ async function* recordsAbout(reader: Reader, of: OwnDataOf): Pages {
     const ids = { ...held, shown: ['id'] }
     for await (const page of pageHeld(reader, ids, of)) {
       const subjects = page.map(({ id }) => `${held.audited}:${String(id)}`)
-      yield* pageHeldRecords(reader, of.personId, { subjects })
+      yield* copyRecords(reader, of.personId, { subjects })
     }
   }
 }
@@ -142,13 +142,13 @@ async function* recordsAbout(reader: Reader, of: OwnDataOf): Pages {
 /** Pictures, and what the person typed beside them, each decrypted by the domain that has it when its turn comes. */
 async function* pictures(parts: OwnDataParts, of: OwnDataOf): AsyncGenerator<ZipFile, void> {
   if (of.photoName !== null) yield pictureFile('accounts/photo', await parts.readPhoto(of.photoName))
-  for await (const sent of openHeldDocuments(parts.kyc, of)) {
+  for await (const sent of copyDocuments(parts.kyc, of)) {
     const name = `kyc/${sent.caseId}/round-${sent.round}-${sent.part}`
     yield 'details' in sent ? objectFile(name, sent.details) : pictureFile(name, sent.bytes)
   }
-  for await (const { depositId, bytes } of openDepositProofs(parts, of))
+  for await (const { depositId, bytes } of copyDepositProofs(parts, of))
     yield pictureFile(`deposits/proof-${depositId}`, bytes)
-  for await (const { withdrawalId, bytes } of openPayoutProofs(parts, of))
+  for await (const { withdrawalId, bytes } of copyPayoutProofs(parts, of))
     yield pictureFile(`withdrawals/proof-${withdrawalId}`, bytes)
 }
 

@@ -2,7 +2,7 @@ import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/solvency/endpoints'
 import type { ProofCounts } from '@clearhold/contract/solvency/schema'
 import { countFreezesByMonth } from '../domains/accounts/index.ts'
-import { type KnownKeys, readKnownApprovers } from '../domains/approvals/index.ts'
+import { type KnownKeys, listKnownApprovers } from '../domains/approvals/index.ts'
 import { countHoldsByMonth } from '../domains/kyc/index.ts'
 import { countClosingsByMonth } from '../domains/solvency/index.ts'
 import { countDisputesByMonth } from '../domains/withdrawals/index.ts'
@@ -39,7 +39,7 @@ export async function readProofCounts(parts: ProofCountsParts): Promise<ProofCou
     countHoldsByMonth(reader, since),
     countDisputesByMonth(reader, since),
     countClosingsByMonth(reader, since),
-    readKnownApprovers(reader, knownKeys),
+    listKnownApprovers(reader, knownKeys),
     readPolicyDigest(),
   ])
   return {

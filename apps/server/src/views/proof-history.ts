@@ -1,6 +1,6 @@
 import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/solvency/endpoints'
-import { showHistory } from '../domains/solvency/index.ts'
+import { readProofHistory } from '../domains/solvency/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -16,6 +16,6 @@ export function proofHistoryRoutes({
   readonly database: Database
   readonly clock: Clock
 }): Route[] {
-  const history = cachedFor(clock, cacheMs, () => showHistory(database.reader, clock.now()))
+  const history = cachedFor(clock, cacheMs, () => readProofHistory(database.reader, clock.now()))
   return [serve(endpoints.readProofHistory, async () => ok(await history()))]
 }

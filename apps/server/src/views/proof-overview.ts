@@ -3,8 +3,8 @@ import * as endpoints from '@clearhold/contract/solvency/endpoints'
 import type { ProofOverview } from '@clearhold/contract/solvency/schema'
 import { readCheckpoint as readCheckpointText, verifierDigestOf } from '@clearhold/proof/log/checkpoint'
 import { readNote } from '@clearhold/proof/note'
-import { readCheckpoint, readWitnesses } from '../domains/audit/index.ts'
-import { readGate, readNewestPulse, showSnapshot } from '../domains/solvency/index.ts'
+import { listWitnesses, readLogCheckpoint } from '../domains/audit/index.ts'
+import { readGate, readNewestPulse, readNewestSnapshot } from '../domains/solvency/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { demoHistoryAnswer, readDemoHistory } from '../platform/clock/demo-history.ts'
@@ -32,9 +32,9 @@ export async function readProofOverview(parts: OverviewParts): Promise<ProofOver
   const [gate, pulse, snapshot, log, witnesses, history] = await Promise.all([
     readGate(reader),
     readNewestPulse(reader),
-    showSnapshot(reader, folder),
+    readNewestSnapshot(reader, folder),
     readLog(reader, parts.readNoteKeys),
-    readWitnesses(reader),
+    listWitnesses(reader),
     readDemoHistory(reader),
   ])
   const demoHistory = demoHistoryAnswer(history)
@@ -46,7 +46,7 @@ async function readLog(
   reader: Reader,
   readNoteKeys: OverviewParts['readNoteKeys'],
 ): Promise<Pick<ProofOverview, 'log' | 'verifierDigest'>> {
-  const [stored, keys] = await Promise.all([readCheckpoint(reader), readNoteKeys()])
+  const [stored, keys] = await Promise.all([readLogCheckpoint(reader), readNoteKeys()])
   const text = stored === undefined ? undefined : readNote(stored.note)?.text
   const checkpoint = text === undefined ? undefined : readCheckpointText(text)
   if (stored === undefined || checkpoint === undefined || keys === undefined) return { log: null, verifierDigest: null }

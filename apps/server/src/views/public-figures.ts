@@ -5,7 +5,7 @@ import type { PublicFigures } from '@clearhold/contract/views/figures'
 import { readUptime } from '../domains/content/index.ts'
 import { assetsHeldMicro, countInvestorsOwed, readHouseAccounts, readTurnover } from '../domains/ledger/index.ts'
 import { readOwed } from '../domains/solvency/index.ts'
-import { readTimes } from '../domains/withdrawals/index.ts'
+import { readWithdrawalTimes } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { demoHistoryAnswer, readDemoHistory } from '../platform/clock/demo-history.ts'
@@ -24,7 +24,7 @@ export async function readPublicFigures(database: Database, clock: Clock): Promi
       const heldMicro = await assetsHeldMicro(tx)
       const owed = await readOwed(tx, await readHouseAccounts(tx))
       const turnover = await readTurnover(tx, flowReasons, dayBefore(now, 0))
-      const times = await readTimes(tx, now)
+      const times = await readWithdrawalTimes(tx, now)
       const investors = await countInvestorsOwed(tx)
       const uptime = await readUptime(tx, clock, 'api')
       return {

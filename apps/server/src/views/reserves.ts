@@ -9,7 +9,7 @@ import {
   type CapitalExit,
   isCurrentComparison,
   type Reconciliation,
-  readCapital,
+  readCapitalBalances,
   readExits,
   readReconciliation,
 } from '../domains/treasury/index.ts'
@@ -32,7 +32,7 @@ export async function readReserves(database: Database, clock: Clock): Promise<Re
         house,
         chains: await readChains(tx, house),
         owed: await readOwed(tx, house),
-        capital: await readCapital(tx),
+        capital: await readCapitalBalances(tx),
         auditHead: await readAuditHead(tx),
         exits: await readPublicExits(tx),
       }

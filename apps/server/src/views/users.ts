@@ -12,7 +12,14 @@ import {
 } from '../domains/accounts/index.ts'
 import type { Export, ExportStamp } from '../domains/audit/index.ts'
 import { type ListParts, listNewestDeposits } from '../domains/deposits/index.ts'
-import { hasOpenCaseAs, type KycParts, kycStatusesOf, listStatus, readRecords, standsAs } from '../domains/kyc/index.ts'
+import {
+  hasOpenCaseAs,
+  type KycParts,
+  kycStatusesOf,
+  listStatus,
+  readKycRecords,
+  standsAs,
+} from '../domains/kyc/index.ts'
 import {
   holdsMoney,
   type InvestorKind,
@@ -151,7 +158,7 @@ async function describe(
       ids.flatMap((id) => investorAccounts(id)),
     ),
     listNewestDeposits(reader, parts, ids, depositsEach),
-    readRecords(kyc, ids, (id) => isReviewer || id === caller?.personId),
+    readKycRecords(kyc, ids, (id) => isReviewer || id === caller?.personId),
   ])
   return people.map((person) => {
     const heldMicro = (kind: Parameters<typeof investorAccount>[1]) =>

@@ -226,7 +226,7 @@ export const withdrawAnnouncement = defineEndpoint({
   refusals: { not_found: refused(404) },
 })
 
-export const readSupport = defineEndpoint({
+export const readSupportDetails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/support',
   access: contentStaff,
@@ -237,7 +237,7 @@ export const readSupport = defineEndpoint({
   refusals: {},
 })
 
-export const publishSupport = defineEndpoint({
+export const publishSupportDetails = defineEndpoint({
   method: 'POST',
   path: '/api/admin/support',
   access: { permission: ['support'] },
@@ -250,7 +250,7 @@ export const publishSupport = defineEndpoint({
   refusals: commandRefusalRules,
 })
 
-export const readOwnTestimonials = defineEndpoint({
+export const listOwnTestimonials = defineEndpoint({
   method: 'GET',
   path: '/api/testimonial/mine',
   access: 'person',

@@ -10,7 +10,7 @@ import {
   updateIncidentSchema,
 } from './incident-schema.ts'
 
-export const readIncidents = defineEndpoint({
+export const listPublicIncidents = defineEndpoint({
   method: 'GET',
   path: '/api/public/incidents',
   access: 'anyone',

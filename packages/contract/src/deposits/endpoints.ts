@@ -97,7 +97,7 @@ export const deleteDeposit = defineEndpoint({
   body: deleteDepositSchema,
 })
 
-export const creditDeposit = defineEndpoint({
+export const creditManualDeposit = defineEndpoint({
   method: 'POST',
   path: '/api/deposit/:id/credit',
   access: { permission: ['finance_maker'] },
@@ -119,7 +119,7 @@ export const releaseDeposit = defineEndpoint({
   body: depositReasonSchema,
 })
 
-export const rejectDeposit = defineEndpoint({
+export const rejectManualDeposit = defineEndpoint({
   method: 'POST',
   path: '/api/deposit/:id/reject',
   access: { permission: ['finance_maker', 'finance_approver'] },

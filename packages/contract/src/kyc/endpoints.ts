@@ -157,7 +157,7 @@ export const exportCases = defineEndpoint({
   refusals: {},
 })
 
-export const readCase = defineEndpoint({
+export const showCase = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kyc/submissions/:id',
   access: reviewer,
@@ -252,7 +252,7 @@ export const assignCase = defineEndpoint({
   },
 })
 
-export const proposeKeepingHeld = defineEndpoint({
+export const proposeExtendingLegalHold = defineEndpoint({
   method: 'POST',
   path: '/api/user/:id/keep-held',
   access: { permission: ['support'] },

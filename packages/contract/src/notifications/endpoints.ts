@@ -116,7 +116,7 @@ export const readMailReach = defineEndpoint({
   refusals: { not_found: refused(404) },
 })
 
-export const askAddressCheck = defineEndpoint({
+export const requestAddressCheck = defineEndpoint({
   method: 'POST',
   path: '/api/user/:id/mail-reach/check',
   access: own,

@@ -1,7 +1,12 @@
 import { idSchema } from '../accounts/schema.ts'
 import { defineEndpoint, refused } from '../endpoint.ts'
 import { z } from '../zod.ts'
-import { markVisitReadAddress, openVisitAddress, readVisitAddress, writeInVisitAddress } from './addresses.ts'
+import {
+  markVisitorThreadReadAddress,
+  openVisitorThreadAddress,
+  readVisitorThreadAddress,
+  writeInVisitorThreadAddress,
+} from './addresses.ts'
 import {
   messageWrittenSchema,
   openedThreadSchema,
@@ -44,7 +49,7 @@ export const listOwnThreads = defineEndpoint({
   refusals: {},
 })
 
-export const readOwnThread = defineEndpoint({
+export const showOwnThread = defineEndpoint({
   method: 'GET',
   path: '/api/support/threads/:id',
   access: 'person',
@@ -97,8 +102,8 @@ export const markOwnThreadRead = defineEndpoint({
   refusals: { not_found: refused(404) },
 })
 
-export const readVisit = defineEndpoint({
-  ...readVisitAddress,
+export const readVisitorThread = defineEndpoint({
+  ...readVisitorThreadAddress,
   access: 'anyone',
   limits: visitReads,
   summary: 'The thread that this browser’s cookie opens',
@@ -108,8 +113,8 @@ export const readVisit = defineEndpoint({
   refusals: {},
 })
 
-export const openVisit = defineEndpoint({
-  ...openVisitAddress,
+export const openVisitorThread = defineEndpoint({
+  ...openVisitorThreadAddress,
   access: 'anyone',
   sameOrigin: true,
   limits: visitWrites,
@@ -121,8 +126,8 @@ export const openVisit = defineEndpoint({
   refusals: { ...tooMany, form_expired: refused(409), threads_open: refused(409) },
 })
 
-export const writeInVisit = defineEndpoint({
-  ...writeInVisitAddress,
+export const writeInVisitorThread = defineEndpoint({
+  ...writeInVisitorThreadAddress,
   access: 'anyone',
   sameOrigin: true,
   limits: visitWrites,
@@ -134,8 +139,8 @@ export const writeInVisit = defineEndpoint({
   refusals: { ...tooMany, ...writeRefusals },
 })
 
-export const markVisitRead = defineEndpoint({
-  ...markVisitReadAddress,
+export const markVisitorThreadRead = defineEndpoint({
+  ...markVisitorThreadReadAddress,
   access: 'anyone',
   sameOrigin: true,
   limits: visitWrites,
@@ -159,7 +164,7 @@ export const listThreads = defineEndpoint({
   refusals: {},
 })
 
-export const readThread = defineEndpoint({
+export const showThread = defineEndpoint({
   method: 'GET',
   path: '/api/admin/support-threads/:id',
   access: supportStaff,

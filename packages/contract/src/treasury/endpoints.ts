@@ -38,7 +38,7 @@ export const adjustBalance = defineEndpoint({
   refusals: commandRefusalRules,
 })
 
-export const showCapital = defineEndpoint({
+export const readCapital = defineEndpoint({
   method: 'GET',
   path: '/api/admin/capital',
   access: { permission: ['finance_maker', 'finance_approver', 'owner'] },
@@ -50,7 +50,7 @@ export const showCapital = defineEndpoint({
   refusals: {},
 })
 
-export const draftStatement = defineEndpoint({
+export const issueStatement = defineEndpoint({
   method: 'POST',
   path: '/api/admin/capital/statement',
   access: { permission: ['finance_maker'] },

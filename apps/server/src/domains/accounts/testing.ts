@@ -9,7 +9,7 @@ import { forgetPeople, insertTestPerson, TestClock, testParty } from '#testing/p
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
 import { extendFreeze } from './actions/extend-freeze.ts'
 import { freezeAccount } from './actions/freeze-account.ts'
-import { freezeByLink } from './actions/freeze-by-link.ts'
+import { freezeAccountByLink } from './actions/freeze-account-by-link.ts'
 import { lapseFreeze } from './actions/lapse-freeze.ts'
 import { requestEmailChange } from './actions/request-email-change.ts'
 import { unfreezeAccount } from './actions/unfreeze-account.ts'
@@ -202,7 +202,7 @@ export function prepareStopLinks() {
         madeAt: new Date(systemClock.now().getTime() - agoMs),
         isOfPreviousAddress,
       }),
-    stop: (token: string) => freezeByLink(parts(), { token, requestId: 'r' }),
+    stop: (token: string) => freezeAccountByLink(parts(), { token, requestId: 'r' }),
     stateOf: (personId: string) => readPersonState(database.app.reader, personId),
     eventsOf: async (personId: string) => {
       const rows = await database.owner(

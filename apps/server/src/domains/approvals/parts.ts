@@ -49,7 +49,7 @@ export interface ApprovalParts {
   readonly people: ApprovalPeople
   readonly verifySignature: VerifySignature
   /** Whether this person has had the key behind this evidence for a day of business time. */
-  readonly isKeySettled: (tx: Tx, personId: string, evidence: SignatureEvidence) => Promise<boolean>
+  readonly isKeyADayOld: (tx: Tx, personId: string, evidence: SignatureEvidence) => Promise<boolean>
   /** Resolves when the worker has executed an approved command, or after a timeout. */
   readonly waitForExecution: (id: string) => Promise<void>
 }

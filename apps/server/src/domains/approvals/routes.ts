@@ -5,11 +5,11 @@ import type { Database } from '#platform/database/database.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { approveCommand } from './actions/approve-command.ts'
-import { confirmKey } from './actions/confirm-key.ts'
-import { enrolKey } from './actions/enrol-key.ts'
+import { confirmApproverKey } from './actions/confirm-approver-key.ts'
+import { enrolApproverKey } from './actions/enrol-approver-key.ts'
 import { exportApprovals } from './actions/export-approvals.ts'
 import { listApprovals } from './actions/list-approvals.ts'
-import { listKeys } from './actions/list-keys.ts'
+import { listApproverKeys } from './actions/list-approver-keys.ts'
 import { rejectCommand } from './actions/reject-command.ts'
 import { showApproval } from './actions/show-approval.ts'
 import { signCommand } from './actions/sign-command.ts'
@@ -70,17 +70,17 @@ function decidingRoutes(parts: ApprovalRouteParts): Route[] {
 function keyRoutes(parts: ApprovalRouteParts): Route[] {
   const { database, knownKeys } = parts
   const list = async (caller: Caller | undefined) =>
-    ok({ keys: await listKeys(database.reader, parts, actorOf(caller)) })
+    ok({ keys: await listApproverKeys(database.reader, parts, actorOf(caller)) })
   return [
     serve(endpoints.listApproverKeys, ({ caller }) => list(caller)),
     serve(endpoints.enrolApproverKey, ({ caller, body, requestId }) =>
       database.transaction((tx) =>
-        enrolKey(tx, parts, { personId: actorOf(caller).personId, response: body.response, requestId }),
+        enrolApproverKey(tx, parts, { personId: actorOf(caller).personId, response: body.response, requestId }),
       ),
     ),
     serve(endpoints.confirmApproverKey, async ({ caller, params, body, requestId }) => {
       const confirming = { keyId: params.id, approverId: actorOf(caller).personId, ...body, requestId }
-      const confirmed = await database.transaction((tx) => confirmKey(tx, parts, confirming))
+      const confirmed = await database.transaction((tx) => confirmApproverKey(tx, parts, confirming))
       if (!confirmed.ok) return confirmed
       await knownKeys.takeUp(params.id)
       return list(caller)

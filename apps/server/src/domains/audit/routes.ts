@@ -5,14 +5,14 @@ import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { listRecords } from './actions/list-records.ts'
+import { listAuditRecords } from './actions/list-audit-records.ts'
 import { readAuditHead } from './actions/read-audit-head.ts'
-import { readCheckpoint } from './actions/read-checkpoint.ts'
-import { readTile } from './actions/read-tile.ts'
+import { readLogCheckpoint } from './actions/read-log-checkpoint.ts'
+import { readLogTile } from './actions/read-log-tile.ts'
 import { readVerificationRequest } from './actions/read-verification-request.ts'
 import { recordExport } from './actions/record-export.ts'
 import { requestVerification } from './actions/request-verification.ts'
-import { showRecord } from './actions/show-record.ts'
+import { showAuditRecord } from './actions/show-audit-record.ts'
 import type { NamesOf } from './parts.ts'
 import { countRecords } from './store/records.ts'
 
@@ -38,14 +38,14 @@ function headRoute({ database }: AuditRouteParts): Route {
 
 function tileRoute({ database }: AuditRouteParts): Route {
   return serve(endpoints.readLogTile, async ({ params }) => {
-    const tile = await readTile(database.reader, params['*'])
+    const tile = await readLogTile(database.reader, params['*'])
     return tile === undefined ? refuse('not_found') : ok(tile)
   })
 }
 
 function checkpointRoute({ database }: AuditRouteParts): Route {
   return serve(endpoints.readLogCheckpoint, async () => {
-    const checkpoint = await readCheckpoint(database.reader)
+    const checkpoint = await readLogCheckpoint(database.reader)
     return checkpoint === undefined ? refuse('not_found') : ok(Buffer.from(checkpoint.note))
   })
 }
@@ -53,12 +53,12 @@ function checkpointRoute({ database }: AuditRouteParts): Route {
 function recordRoutes({ database: { reader }, namesOf }: AuditRouteParts): Route[] {
   return [
     serve(endpoints.listAuditRecords, async ({ query }) => {
-      const [page, total] = await Promise.all([listRecords(reader, namesOf, query), countRecords(reader, query)])
+      const [page, total] = await Promise.all([listAuditRecords(reader, namesOf, query), countRecords(reader, query)])
       return ok({ ...page, ...total })
     }),
     serve(endpoints.showAuditRecord, async ({ params }) => {
       const isNumber = /^\d{1,18}$/.test(params.id)
-      const record = isNumber ? await showRecord(reader, namesOf, BigInt(params.id)) : undefined
+      const record = isNumber ? await showAuditRecord(reader, namesOf, BigInt(params.id)) : undefined
       return record === undefined ? refuse('not_found') : ok(record)
     }),
   ]
@@ -87,7 +87,7 @@ function csvRoute({ database, namesOf }: AuditRouteParts): Route {
       await csvOf(
         columns,
         async (after, limit) => {
-          const { records, next } = await listRecords(database.reader, namesOf, { ...query, after, limit })
+          const { records, next } = await listAuditRecords(database.reader, namesOf, { ...query, after, limit })
           return { rows: records, next }
         },
         stamp,

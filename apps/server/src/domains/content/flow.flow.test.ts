@@ -8,7 +8,7 @@ import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { prepareDatabase, silentLog, testMail, testRestate } from '#testing/resources.ts'
-import { queueMail } from './actions/queue-mail.ts'
+import { queueVisitorMail } from './actions/queue-visitor-mail.ts'
 import { visitorMailFlow } from './flow.ts'
 import { readOpenVisitorMailIds } from './store/mails.ts'
 
@@ -40,8 +40,8 @@ test('each mail to a visitor goes out once, however often its flow is woken; one
   // The first took longer than three seconds beside other suites.
   const later = new Date(now.getTime() + 12_000)
   await database.app.transaction(async (tx) => {
-    await queueMail(tx, { kind: 'contact_received', aboutId, now })
-    await queueMail(tx, { kind: 'contact_received', aboutId, now: later })
+    await queueVisitorMail(tx, { kind: 'contact_received', aboutId, now })
+    await queueVisitorMail(tx, { kind: 'contact_received', aboutId, now: later })
   })
   const ids = await readOpenVisitorMailIds(database.app.reader, undefined, 10)
   const wake = (key: string) =>

@@ -2,11 +2,11 @@ import { beforeEach } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { issueStamp } from './actions/issue-stamp.ts'
+import { issueFormStamp } from './actions/issue-form-stamp.ts'
 import { listAnnouncements } from './actions/list-announcements.ts'
+import { listPublicIncidents } from './actions/list-public-incidents.ts'
 import { openIncident } from './actions/open-incident.ts'
 import { publishAnnouncement } from './actions/publish-announcement.ts'
-import { readIncidents } from './actions/read-incidents.ts'
 import { updateIncident } from './actions/update-incident.ts'
 import type { FormParts } from './parts.ts'
 import { announcementCommandName, openIncidentCommandName } from './rules.ts'
@@ -40,7 +40,7 @@ export function prepareForms() {
     get parts(): FormParts {
       return { database: database.app, masterKey, clock }
     },
-    stamp: (ageMs: number) => issueStamp(masterKey, new Date(clock.now().getTime() - ageMs)),
+    stamp: (ageMs: number) => issueFormStamp(masterKey, new Date(clock.now().getTime() - ageMs)),
   }
 }
 
@@ -102,7 +102,7 @@ export function prepareIncidents() {
     money: 'unknown',
     text: inEach('Seen'),
   })
-  const published = () => readIncidents(database.app.reader)
+  const published = () => listPublicIncidents(database.app.reader)
   return {
     database,
     pass,

@@ -1,10 +1,10 @@
 import { readToken } from '#domains/treasury/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { defineFlow } from '#platform/durable/flow.ts'
-import { countConfirmations } from './actions/count-confirmations.ts'
 import { creditTransfers } from './actions/credit-transfers.ts'
 import { creditWaitingDeposits } from './actions/credit-waiting-deposits.ts'
 import { fillShortfalls } from './actions/fill-shortfalls.ts'
+import { updateConfirmations } from './actions/update-confirmations.ts'
 
 export interface DepositFlowParts {
   readonly database: Database
@@ -38,6 +38,6 @@ export async function creditDeposits({ database, chainId, confirmationsNeeded }:
   const more = await creditTransfers({ database, chainId, decimals: token.decimals, confirmationsNeeded })
   const filled = await fillShortfalls(database, chainId)
   const paid = await creditWaitingDeposits(database)
-  const counted = await countConfirmations(database, chainId)
+  const counted = await updateConfirmations(database, chainId)
   return more || counted || filled + paid > 0
 }

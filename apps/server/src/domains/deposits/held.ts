@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HeldByDomain, HeldTable } from '#platform/database/held.ts'
 
-/** What this domain holds about a person, for the copy of their data. Proofs of transfers are files of their own (`openHeldProofs`). */
+/** What this domain holds about a person, for the copy of their data. Proofs of transfers are files of their own (`copyDepositProofs`). */
 export const depositsHeld: HeldByDomain = {
   tables: [
     {

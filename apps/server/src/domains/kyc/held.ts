@@ -4,7 +4,7 @@ import type { HeldByDomain, HeldOf, HeldTable } from '#platform/database/held.ts
 const ofTheirCases = ({ personId }: HeldOf): RawBuilder<unknown> =>
   sql`case_id in (select id from kyc.identity_case where person_id = ${personId}::uuid)`
 
-/** What this domain holds about a person, for the copy of their data. Details and pictures are decrypted (`openHeldDocuments`). */
+/** What this domain holds about a person, for the copy of their data. Details and pictures are decrypted (`copyDocuments`). */
 export const kycHeld: HeldByDomain = {
   tables: [
     {

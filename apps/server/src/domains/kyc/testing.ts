@@ -6,7 +6,7 @@ import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
 import { lapseLegalHold } from './actions/lapse-legal-hold.ts'
 import { placeLegalHold } from './actions/place-legal-hold.ts'
-import { type AskedView, requestView } from './actions/request-view.ts'
+import { type AskedView, requestDocumentView } from './actions/request-document-view.ts'
 import type { Submission } from './actions/submit-documents.ts'
 import { kycStandingOf } from './store/standing.ts'
 
@@ -100,7 +100,7 @@ export function prepareViews() {
       requestId: 'test',
       ...change,
     }
-    return kyc.database.app.transaction((tx) => requestView(tx, parts, asked))
+    return kyc.database.app.transaction((tx) => requestDocumentView(tx, parts, asked))
   }
   return {
     kyc,

@@ -5,12 +5,12 @@ import { liveEvent } from '#platform/events/live.ts'
 import { eventsAfter, lastSeq } from '#platform/events/outbox.ts'
 import { type Caller, callerOf, isFresh, subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { askAddressCheck } from './actions/ask-address-check.ts'
 import { changePhrase } from './actions/change-phrase.ts'
 import { changePreferences } from './actions/change-preferences.ts'
 import { confirmAddress } from './actions/confirm-address.ts'
 import { listMessages } from './actions/list-messages.ts'
 import { readMailReach } from './actions/read-mail-reach.ts'
+import { requestAddressCheck } from './actions/request-address-check.ts'
 import type { NotificationRouteParts } from './parts.ts'
 import { defaultPreferences } from './rules.ts'
 import { countUnread, readPreferences, writeRead } from './store/mails.ts'
@@ -89,9 +89,9 @@ function reachRoutes({ database, clock, masterKey }: NotificationRouteParts): Ro
       if (refused === undefined) return ok({ undeliverable: null })
       return ok({ undeliverable: { since: refused.shownAt.toISOString(), status: refused.status } })
     }),
-    serve(endpoints.askAddressCheck, ({ caller, params: { id }, requestId }) =>
+    serve(endpoints.requestAddressCheck, ({ caller, params: { id }, requestId }) =>
       database.transaction(async (tx) => {
-        const asked = await askAddressCheck(tx, { personId: subjectOf(caller, id), requestId })
+        const asked = await requestAddressCheck(tx, { personId: subjectOf(caller, id), requestId })
         return asked.ok ? ok({}) : asked
       }),
     ),

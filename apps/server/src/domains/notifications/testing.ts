@@ -8,8 +8,8 @@ import type { Mail, Mailer } from '#platform/mail/mail.ts'
 import { insertTimeline } from '#testing/messages.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { changePhrase } from './actions/change-phrase.ts'
+import { decryptPhrases } from './actions/decrypt-phrases.ts'
 import { notifyOfEvents } from './actions/notify-of-events.ts'
-import { openPhrases } from './actions/open-phrases.ts'
 import { sendMail } from './actions/send-mail.ts'
 import { readOpenMailIds } from './store/mails.ts'
 
@@ -36,7 +36,7 @@ export function preparePhrases() {
         changePhrase(tx, { masterKey }, { personId, phrase, now: at, requestId: 'r-1' }),
       ),
     phrasesOf: (personId: string, at: Date = now, key: Buffer | Buffer[] = masterKey) =>
-      openPhrases(database.app.reader, { masterKey: key, now: at }, personId),
+      decryptPhrases(database.app.reader, { masterKey: key, now: at }, personId),
   }
 }
 

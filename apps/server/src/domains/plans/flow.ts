@@ -1,7 +1,7 @@
 import { type Appointment, defineFlow, type RunStep } from '#platform/durable/flow.ts'
 import type { Precedence } from '#platform/durable/precedence.ts'
-import { payDue } from './actions/pay-due.ts'
-import { readNextEnd } from './actions/read-next-end.ts'
+import { payDuePositions } from './actions/pay-due-positions.ts'
+import { readNextMaturity } from './actions/read-next-maturity.ts'
 import type { PlansParts } from './parts.ts'
 import { payBatchMax } from './rules.ts'
 
@@ -48,13 +48,13 @@ async function payRound(parts: PlansParts): Promise<boolean> {
 
 async function payLane(parts: PlansParts): Promise<boolean> {
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const { paid, stuck } = await payDue(parts)
+    const { paid, stuck } = await payDuePositions(parts)
     if (paid + stuck < payBatchMax) return false
   }
   return true
 }
 
 async function awaitNextEnd(parts: PlansParts, run: RunStep): Promise<Appointment | null> {
-  const next = await run('next end', () => readNextEnd(parts.database.reader))
+  const next = await run('next end', () => readNextMaturity(parts.database.reader))
   return next === null || next.waitMs > 0 ? next : { waitMs: overdueWaitMs, mark: 'overdue' }
 }

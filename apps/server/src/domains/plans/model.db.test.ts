@@ -12,7 +12,7 @@ import {
 } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { chooseMaturity } from './actions/choose-maturity.ts'
-import { payDue } from './actions/pay-due.ts'
+import { payDuePositions } from './actions/pay-due-positions.ts'
 import type { PlansParts } from './parts.ts'
 import { renewalOf } from './testing.ts'
 
@@ -54,7 +54,7 @@ test('a batch of maturities is four round trips, however many there are; renewal
   const people = await Promise.all(Array.from({ length: 20 }, () => insertInvestor(database, 2_500n)))
   for (const personId of people) await activated(parts, personId)
   await passHours(database.app, 40)
-  expect(await counting.tripsOf(() => payDue(parts))).toEqual([
+  expect(await counting.tripsOf(() => payDuePositions(parts))).toEqual([
     'start transaction isolation level read committed',
     expect.stringContaining('from plans.lock_due('),
     expect.stringContaining('from plans.mature('),
@@ -65,5 +65,5 @@ test('a batch of maturities is four round trips, however many there are; renewal
   await passHours(database.app, 30)
   await chooseMaturity(parts, renewalOf(personId, position.id))
   await passHours(database.app, 6)
-  expect(await counting.tripsOf(() => payDue(parts))).toHaveLength(5)
+  expect(await counting.tripsOf(() => payDuePositions(parts))).toHaveLength(5)
 })

@@ -25,7 +25,7 @@ import {
 } from '#testing/plans.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
 import { testSeed } from '#testing/seed.ts'
-import { payDue } from './actions/pay-due.ts'
+import { payDuePositions } from './actions/pay-due-positions.ts'
 import { composeEntry, messageValues } from './model.ts'
 import type { PlansParts } from './parts.ts'
 import { callActivate, type DraftedPosition } from './store/activations.ts'
@@ -140,7 +140,7 @@ describe('random terms and amounts: what PostgreSQL writes is what the rules of 
       if (wanted.end === 'exited') await leaveEarly(parts, personId, position)
       else {
         await passHours(database.app, terms.durationHours)
-        await payDue(parts)
+        await payDuePositions(parts)
       }
       const ended = await stored(position.id)
       expect(ended.state).toBe(wanted.end)
@@ -299,7 +299,7 @@ describe('the bonus of an invitation', () => {
     await activated(parts, otherId)
     await tamper(database, `delete from referrals.bonus where person_id = '${personId}'`)
     await passHours(database.app, 36)
-    expect(await payDue(parts)).toMatchObject({ stuck: 1 })
+    expect(await payDuePositions(parts)).toMatchObject({ stuck: 1 })
     expect((await stored(position.id)).state).toBe('open')
     expect((await holdings(database.app, referrerId))['bonus']).toBe(0n)
     expect((await holdings(database.app, otherId))['profit']).toBe(1_000n * unit)
@@ -322,7 +322,7 @@ describe('error: plans.exit and plans.mature', () => {
     await passHours(database.app, 36)
     const due = await stored(late.position.id)
     expect(await callExit(database.app.reader, due, 'test')).toBeUndefined()
-    await payDue(parts)
+    await payDuePositions(parts)
     expect((await holdings(database.app, personId))['cash']).toBe(2_500n * unit)
   })
 

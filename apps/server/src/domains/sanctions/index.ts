@@ -1,6 +1,6 @@
 export { checkSanctions } from './actions/check-sanctions.ts'
 export { decideHit } from './actions/decide-hit.ts'
-export { type Loaded, loadList } from './actions/load-list.ts'
+export { type Loaded, loadSanctionsList } from './actions/load-sanctions-list.ts'
 export { sanctionsHeld } from './held.ts'
 export type { Screened, ScreenParts } from './parts.ts'
 export { isListOld, listAgeDaysMax } from './rules.ts'

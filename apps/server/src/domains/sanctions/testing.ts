@@ -3,7 +3,7 @@ import { TestClock } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { type InventedEntry, inventedSdn } from '#testing/sanctions-list.ts'
 import { checkSanctions } from './actions/check-sanctions.ts'
-import { loadList } from './actions/load-list.ts'
+import { loadSanctionsList } from './actions/load-sanctions-list.ts'
 import type { Screened } from './parts.ts'
 
 // Fixtures of this domain's tests.
@@ -22,7 +22,7 @@ export function prepareSanctions() {
   const database = prepareDatabase()
   const clock = new TestClock('2026-11-16T10:00:00Z')
   const load = (xml: string, people: readonly Screened[] = []) =>
-    loadList({ database: database.app, readPeople: async () => people }, xml)
+    loadSanctionsList({ database: database.app, readPeople: async () => people }, xml)
   beforeAll(async () => {
     expect(await load(inventedSdn([listedEntry]))).toMatchObject({ ok: true, value: { isNew: true } })
   })

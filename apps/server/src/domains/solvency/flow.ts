@@ -3,7 +3,7 @@ import { beginSnapshot } from './actions/begin-snapshot.ts'
 import { buildSnapshot } from './actions/build-snapshot.ts'
 import { drawInvestors } from './actions/draw-investors.ts'
 import { followAnchors } from './actions/follow-anchors.ts'
-import { readDue } from './actions/read-due.ts'
+import { readDueSnapshot } from './actions/read-due-snapshot.ts'
 import { signSnapshot } from './actions/sign-snapshot.ts'
 import type { SnapshotParts } from './parts.ts'
 
@@ -35,7 +35,7 @@ export function snapshotFlow(parts: SnapshotParts) {
 /** True when a step has to be retried later. */
 async function take(parts: SnapshotParts, run: RunStep): Promise<boolean> {
   for (let step = 1; step <= stepsMax; step += 1) {
-    const due = await run(`due ${step}`, () => readDue(parts.database.reader, parts.clock))
+    const due = await run(`due ${step}`, () => readDueSnapshot(parts.database.reader, parts.clock))
     if (due.kind === 'wait') return false
     const isDone = await run(`${due.kind} ${step}`, () => steps[due.kind](parts))
     if (!isDone) return true
@@ -46,6 +46,6 @@ async function take(parts: SnapshotParts, run: RunStep): Promise<boolean> {
 const steps = { begin: beginSnapshot, build: buildSnapshot, sign: signSnapshot } as const
 
 async function awaitNext({ database, clock }: SnapshotParts, run: RunStep): Promise<Appointment> {
-  const due = await run('next', () => readDue(database.reader, clock))
+  const due = await run('next', () => readDueSnapshot(database.reader, clock))
   return due.kind === 'wait' ? { waitMs: due.waitMs, mark: 'next' } : { waitMs: againMs, mark: 'again' }
 }

@@ -5,6 +5,7 @@ import { createGate } from '#platform/gate/gate.ts'
 import { callerOf, subjectOf } from '#platform/http/caller.ts'
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { exportStatement } from './actions/export-statement.ts'
 import { fetchLongStatement } from './actions/fetch-long-statement.ts'
 import { listLongStatements } from './actions/list-long-statements.ts'
 import { printQuarter } from './actions/print-quarter.ts'
@@ -13,9 +14,8 @@ import { printStatement } from './actions/print-statement.ts'
 import { proveStatement } from './actions/prove-statement.ts'
 import { readBalanceOnDay } from './actions/read-balance-on-day.ts'
 import { readQuarter } from './actions/read-quarter.ts'
-import { readYear } from './actions/read-year.ts'
+import { readStatementYear } from './actions/read-statement-year.ts'
 import { requestLongStatement } from './actions/request-long-statement.ts'
-import { writeStatement } from './actions/write-statement.ts'
 import type { AskingParts, QuarterParts, StatementParts } from './parts.ts'
 import { quarterRows } from './rules.ts'
 
@@ -31,13 +31,13 @@ export function statementRoutes(parts: StatementParts): Route[] {
   const gate = createGate(makingGate)
   return [
     serve(endpoints.readStatementYear, async ({ caller, params, query }) =>
-      ok(await readYear(reader, subjectOf(caller, params.id), query.year)),
+      ok(await readStatementYear(reader, subjectOf(caller, params.id), query.year)),
     ),
     serve(endpoints.readBalanceOnDay, async ({ caller, params, query }) =>
       ok(await readBalanceOnDay(reader, subjectOf(caller, params.id), query.day)),
     ),
     serve(endpoints.exportStatement, ({ caller, params, query }) =>
-      writeStatement(reader, subjectOf(caller, params.id), query),
+      exportStatement(reader, subjectOf(caller, params.id), query),
     ),
     serve(endpoints.exportStatementJson, async ({ caller, params, query }) => {
       const proved = await gate.run(() => proveStatement(parts, subjectOf(caller, params.id), query))

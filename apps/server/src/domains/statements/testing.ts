@@ -7,7 +7,7 @@ import { checkAccountStatement } from '@clearhold/proof/account-statement/check'
 import { readVerifierKey } from '@clearhold/proof/note'
 import { beforeAll } from 'vitest'
 import { growLog, makeCheckpoint, sealChain } from '#domains/audit/index.ts'
-import { postingGroups } from '#domains/ledger/index.ts'
+import { readPostingGroups } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { connectNoteSigner } from '#platform/signer/note-signer.ts'
@@ -27,7 +27,7 @@ import { dayOf } from './rules.ts'
 
 /** Seals what was posted since, and has the signer behind this socket sign a checkpoint over it. */
 export async function publishLog(database: Database, socketPath: string): Promise<void> {
-  while ((await sealChain(database, [postingGroups], systemClock)) > 0);
+  while ((await sealChain(database, [readPostingGroups], systemClock)) > 0);
   while ((await growLog(database)) > 0);
   const signer = connectNoteSigner(socketPath)
   const named = { witnesses: [], ask: () => Promise.reject(new Error('no witness')), verifierDigest: undefined }

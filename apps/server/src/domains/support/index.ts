@@ -1,5 +1,5 @@
-export { forgetThreads } from './actions/forget-threads.ts'
-export { pageHeldThreads } from './actions/page-held-threads.ts'
+export { cleanUpThreads } from './actions/clean-up-threads.ts'
+export { copyThreads } from './actions/copy-threads.ts'
 export { readAnswerNotice } from './actions/read-answer-notice.ts'
 export { resealThreads } from './actions/reseal-threads.ts'
 export { heldThreads, supportHeld } from './held.ts'

@@ -5,7 +5,7 @@ import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { answerThread } from './actions/answer-thread.ts'
 import { openThread } from './actions/open-thread.ts'
-import { openVisit } from './actions/open-visit.ts'
+import { openVisitorThread } from './actions/open-visitor-thread.ts'
 import type { ThreadParts } from './parts.ts'
 
 /** The fixture of this domain's tests: a database per test, a clock, an investor, a member of staff, and threads of both kinds. */
@@ -67,7 +67,7 @@ export function prepareThreads() {
     },
     /** A visitor's thread; answers the value of their cookie. */
     visit: async (change: object = {}): Promise<string> => {
-      const opened = await openVisit(parts(), { form: visiting(change), token: undefined, requestId: 'r1' })
+      const opened = await openVisitorThread(parts(), { form: visiting(change), token: undefined, requestId: 'r1' })
       if (!opened.ok || opened.value.token === undefined) throw new Error('no thread was opened')
       return opened.value.token
     },

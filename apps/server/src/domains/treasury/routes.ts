@@ -12,10 +12,10 @@ import { clearAlarm } from './actions/clear-alarm.ts'
 import { declareAddress } from './actions/declare-address.ts'
 import { declareExitAddress } from './actions/declare-exit-address.ts'
 import { issueStatement } from './actions/issue-statement.ts'
-import { readAlarms } from './actions/read-alarms.ts'
+import { listAlarms } from './actions/list-alarms.ts'
+import { readCapital } from './actions/read-capital.ts'
 import { retireAddress } from './actions/retire-address.ts'
 import { retireExitAddress } from './actions/retire-exit-address.ts'
-import { showCapital } from './actions/show-capital.ts'
 import type { TreasuryParts } from './parts.ts'
 export function treasuryRoutes(parts: TreasuryParts): Route[] {
   return [adjustmentRoute(parts), ...capitalRoutes(parts), ...capitalProposalRoutes(parts), ...alarmRoutes(parts)]
@@ -33,8 +33,8 @@ function capitalRoutes(parts: TreasuryParts): Route[] {
   const { chainId, identity } = parts
   const platform = `${identity.operator.brand} (${identity.operator.legalName})`
   return [
-    serve(endpoints.showCapital, async ({ query }) => ok(await showCapital(parts, query))),
-    serve(endpoints.draftStatement, async ({ caller, body }) => {
+    serve(endpoints.readCapital, async ({ query }) => ok(await readCapital(parts, query))),
+    serve(endpoints.issueStatement, async ({ caller, body }) => {
       const asked = { chainId, address: body.address, platform, askedBy: callerOf(caller).personId }
       const handedOut = await issueStatement(parts, asked)
       if (!handedOut.ok) return handedOut
@@ -93,7 +93,7 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
 function alarmRoutes(parts: TreasuryParts): Route[] {
   return [
     serve(endpoints.listAlarms, async () => {
-      const { alarms, payoutsStopped } = await readAlarms(parts.database.reader)
+      const { alarms, payoutsStopped } = await listAlarms(parts.database.reader)
       const listed = alarms.map((alarm) => ({
         ...alarm,
         id: String(alarm.id),

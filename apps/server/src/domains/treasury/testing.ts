@@ -15,7 +15,7 @@ import { type WatchedChain, watchedChain } from '#testing/watched-chain.ts'
 import { assignDepositAddress } from './actions/assign-deposit-address.ts'
 import { createScanner, type Scanner } from './actions/create-scanner.ts'
 import { issueStatement } from './actions/issue-statement.ts'
-import { readAlarms } from './actions/read-alarms.ts'
+import { listAlarms } from './actions/list-alarms.ts'
 import type { RefillParts } from './parts.ts'
 
 // Fixtures of this domain's tests. Each is called at the top of a file; its values are set once the first test runs.
@@ -35,7 +35,7 @@ export function prepareWatchedChain() {
       return watched
     },
     changesOf: (personId: string) => watched.changesOf(personId),
-    alarms: async () => (await readAlarms(watched.database.app.reader)).alarms.map(({ kind }) => kind),
+    alarms: async () => (await listAlarms(watched.database.app.reader)).alarms.map(({ kind }) => kind),
   }
 }
 

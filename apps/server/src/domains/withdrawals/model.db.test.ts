@@ -31,7 +31,7 @@ import {
   usableAddress,
 } from '#testing/withdrawals.ts'
 import { cancelWithdrawal } from './actions/cancel-withdrawal.ts'
-import { readTerms } from './actions/read-terms.ts'
+import { readWithdrawTerms } from './actions/read-withdraw-terms.ts'
 import { type Matured, type Movement, maturedAfter } from './model.ts'
 import { freeSources, type Source, sourcesOf } from './rules.ts'
 import { readMatured } from './store/figures.ts'
@@ -204,7 +204,7 @@ describe('MON14: what has matured leaves without a cap', () => {
     return personId
   }
   const limits = async (personId: string) => {
-    const terms = await readTerms(world.parts, personId)
+    const terms = await readWithdrawTerms(world.parts, personId)
     return { dayLeft: terms.limits.dayLeft, matured: terms.matured }
   }
 

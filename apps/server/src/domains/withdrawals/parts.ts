@@ -46,7 +46,7 @@ export interface WithdrawalsParts {
   readonly explorerUrl: string
   readonly settings: WithdrawSettings
   /** The name in the person's identity case, as last submitted; null where no case can be read. */
-  readonly identityNameOf: (personId: string) => Promise<string | null>
+  readonly readIdentityName: (personId: string) => Promise<string | null>
 }
 
 /** What the worker's jobs need. */

@@ -16,13 +16,13 @@ import type { ApprovalPeople, CommandRegistry } from '#domains/approvals/index.t
 import {
   checkSignature,
   type ExecutionParts,
-  isKeySettled,
+  isKeyADayOld,
   type KnownKeys,
   registerCommands,
   waitForExecution,
 } from '#domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '#domains/approvals/routes.ts'
-import { openIncident, publishAnnouncement, publishSupport, updateIncident } from '#domains/content/index.ts'
+import { openIncident, publishAnnouncement, publishSupportDetails, updateIncident } from '#domains/content/index.ts'
 import {
   creditManualDeposit,
   deleteDeposit,
@@ -30,7 +30,7 @@ import {
   hasNoOpenDeposit,
   releaseDeposit,
 } from '#domains/deposits/index.ts'
-import { extendLegalHold, type KycParts, startRetention } from '#domains/kyc/index.ts'
+import { beginRetention, extendLegalHold, type KycParts } from '#domains/kyc/index.ts'
 import { closePlan, type PlansParts, publishPlan } from '#domains/plans/index.ts'
 import { decideHit } from '#domains/sanctions/index.ts'
 import {
@@ -40,7 +40,7 @@ import {
   clearAlarm,
   declareAddress,
   declareExitAddress,
-  holdsNoMoney,
+  hasNoMoney,
   raiseAlarm,
   retireAddress,
   retireExitAddress,
@@ -62,7 +62,7 @@ function commandsOf(
 ): CommandRegistry {
   return registerCommands([
     publishAnnouncement({ clock }),
-    publishSupport({ clock, edition }),
+    publishSupportDetails({ clock, edition }),
     openIncident({ clock }),
     updateIncident({ clock }),
     changePermissions,
@@ -72,11 +72,11 @@ function commandsOf(
     decideHit({ state: 'cleared', clock }),
     decideHit({ state: 'held', clock, onHeld: (tx, held) => holdForSanctions({ clock }, tx, held) }),
     unfreezeAccount,
-    reopenAccount({ guards: [holdsNoMoney, hasNoOpenDeposit] }),
+    reopenAccount({ guards: [hasNoMoney, hasNoOpenDeposit] }),
     closeAccount({
       clock,
       guards: Object.values(closingGuards),
-      onClosed: (tx, personId) => startRetention(tx, { clock, retentionDays: kyc.retentionDays }, personId),
+      onClosed: (tx, personId) => beginRetention(tx, { clock, retentionDays: kyc.retentionDays }, personId),
     }),
     recoverFactor,
     adjustBalance,
@@ -121,7 +121,7 @@ export function approvalParts(
     registry: commandsOf(accounts, kyc, plans, edition),
     people,
     verifySignature: checkSignature(signatures),
-    isKeySettled,
+    isKeyADayOld,
     waitForExecution: (id) => waitForExecution(database.reader, clock, id),
     ...signatures,
     knownKeys,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { breakGlassTexts } from '#domains/accounts/index.ts'
 import { growLog, logBatchMax, records, runVerification, sealBatchMax, sealChain } from '#domains/audit/index.ts'
-import { createCheckpointer, foldTurnover, postingGroups, verifyLedger } from '#domains/ledger/index.ts'
-import { createFolder, gateTexts, pulses, snapshots } from '#domains/solvency/index.ts'
+import { createCheckpointer, foldTurnover, readPostingGroups, verifyLedger } from '#domains/ledger/index.ts'
+import { createOwedFolder, gateTexts, pulses, snapshots } from '#domains/solvency/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { atMostEvery } from '#platform/durable/at-most-every.ts'
 
 /** Everything that is sealed. */
-export const sealables = [records, postingGroups, snapshots, pulses, gateTexts, breakGlassTexts]
+export const sealables = [records, readPostingGroups, snapshots, pulses, gateTexts, breakGlassTexts]
 const checkpointMs = 5_000
 const turnoverMs = 30_000
 const holdingsMs = 1_000
@@ -23,7 +23,7 @@ export function sealerJob(
 ): () => Promise<boolean> {
   const checkpoint = atMostEvery(checkpointMs, systemClock, createCheckpointer(database))
   const fold = atMostEvery(turnoverMs, systemClock, () => foldTurnover(database, systemClock))
-  const foldHoldings = atMostEvery(holdingsMs, systemClock, createFolder(database))
+  const foldHoldings = atMostEvery(holdingsMs, systemClock, createOwedFolder(database))
   return async () => {
     // A rest after each run but a full one: many groups then share the cost of a run, and still wait for less than a second.
     const isMore = (await sealChain(database, sealables, systemClock)) === sealBatchMax

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { writeWitnessKey } from '@clearhold/proof/log/checkpoint'
 import { readVerifierKey } from '@clearhold/proof/note'
 import { expect, test } from 'vitest'
-import { readCheckpoint, readWitnesses, recordChange } from '#domains/audit/index.ts'
+import { listWitnesses, readLogCheckpoint, recordChange } from '#domains/audit/index.ts'
 import type { WitnessSetting } from '#platform/witness/setting.ts'
 import { atEnd } from '#testing/at-end.ts'
 import { prepareDatabase, tamper, testFolder } from '#testing/resources.ts'
@@ -58,16 +58,16 @@ test('the sealer begins a checkpoint and does not wait for a silent witness; a r
   await append('two')
   await seal()
   expect(await linked()).toBe(2)
-  expect(await readCheckpoint(database.app.reader)).toBeUndefined()
+  expect(await readLogCheckpoint(database.app.reader)).toBeUndefined()
   await job.finish()
-  const made = await readCheckpoint(database.app.reader)
+  const made = await readLogCheckpoint(database.app.reader)
   expect(made?.note).toMatch(
     /^clearhold\.example\/log\n[12]\n.*\n\n— clearhold\.example\/log .*\n— witness\.example\/w .*\n$/,
   )
   expect(said).toEqual([
     expect.objectContaining({ event: 'checkpoint.witness_silent', witnesses: ['silent.example/w'] }),
   ])
-  expect((await readWitnesses(database.app.reader)).map(({ cosignedAt }) => cosignedAt === null)).toEqual([true, false])
+  expect((await listWitnesses(database.app.reader)).map(({ cosignedAt }) => cosignedAt === null)).toEqual([true, false])
 
   await tamper(database, `update audit.link set hash = sha256('rewritten') where seq = 1`)
   await tamper(database, `update audit.log_tile set hashes = sha256('rewritten') || substr(hashes, 33) where level = 0`)
@@ -77,7 +77,7 @@ test('the sealer begins a checkpoint and does not wait for a silent witness; a r
   await later.begin()
   await later.finish()
   expect(said.at(-1)).toEqual({ event: 'checkpoint.not_signed', code: 'log_rewritten' })
-  expect(await readCheckpoint(database.app.reader)).toEqual(made)
+  expect(await readLogCheckpoint(database.app.reader)).toEqual(made)
 })
 
 test('one at a time, and not again before 45 seconds have passed', async () => {

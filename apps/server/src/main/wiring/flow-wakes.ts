@@ -3,7 +3,7 @@ import type { EventType } from '@clearhold/contract/events'
 import { undecidedStates } from '@clearhold/contract/withdrawals/rules'
 import { readOpenRecovery, readOpenRecoveryIds } from '#domains/accounts/index.ts'
 import { readOpenCommandIdsOf } from '#domains/approvals/index.ts'
-import { hasArrivals } from '#domains/deposits/index.ts'
+import { hasPendingArrivals } from '#domains/deposits/index.ts'
 import { maturityKey } from '#domains/plans/flow.ts'
 import { hasCapitalChanges } from '#domains/treasury/index.ts'
 import { payoutSwitchKey } from '#domains/withdrawals/flows/payout-switch.ts'
@@ -66,7 +66,7 @@ const ofChain =
 async function flowsOfBlock({ reader, chainId }: WakeParts): Promise<readonly FlowWake[]> {
   const payouts = await readPayoutWork(reader, chainId)
   const concerned: Readonly<Partial<Record<FlowName, boolean>>> = {
-    deposits: await hasArrivals(reader, chainId),
+    deposits: await hasPendingArrivals(reader, chainId),
     capital: await hasCapitalChanges(reader, chainId),
     settlement: payouts.open + payouts.watched > 0,
     wallet: payouts.payable + payouts.begun > 0,

@@ -1,8 +1,8 @@
 import { cleanUpAccounts } from '#domains/accounts/index.ts'
-import { forgetVisitors } from '#domains/content/index.ts'
-import { forgetDestroyed, type KycParts, sweepCases } from '#domains/kyc/index.ts'
-import { forgetPhrases } from '#domains/notifications/index.ts'
-import { forgetThreads } from '#domains/support/index.ts'
+import { cleanUpVisitors } from '#domains/content/index.ts'
+import { cleanUpCases, cleanUpDestroyedKeys, type KycParts } from '#domains/kyc/index.ts'
+import { cleanUpPhrases } from '#domains/notifications/index.ts'
+import { cleanUpThreads } from '#domains/support/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { ConfigOf } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -40,15 +40,15 @@ export function housekeepingJob({
   })
   const cleanUp = atMostEvery(cleanUpMs, systemClock, async () => {
     await cleanUpAccounts({ database, clock: systemClock, storage })
-    await sweepCases(kyc)
+    await cleanUpCases(kyc)
     return false
   })
   const forget = atMostEvery(forgetMs, systemClock, async () => {
     if (config.EDITION === 'demo') await seedDemoPlans(database, config)
-    await forgetVisitors(database, systemClock)
-    await forgetThreads(database, systemClock)
-    await forgetPhrases(database, systemClock)
-    await forgetDestroyed(kyc)
+    await cleanUpVisitors(database, systemClock)
+    await cleanUpThreads(database, systemClock)
+    await cleanUpPhrases(database, systemClock)
+    await cleanUpDestroyedKeys(kyc)
     while ((await forgetSent(database, systemClock.now())) > 0);
     return false
   })

@@ -1,7 +1,7 @@
 import { visitorMailFlow } from '#domains/content/flow.ts'
 import { readIdentity } from '#domains/content/index.ts'
 import { mailFlow } from '#domains/notifications/flow.ts'
-import { notifyOfEvents, openPhrases, recordBounce } from '#domains/notifications/index.ts'
+import { decryptPhrases, notifyOfEvents, recordBounce } from '#domains/notifications/index.ts'
 import { readAnswerNotice } from '#domains/support/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
 import { type ConfigOf, publicIdentity } from '#platform/config/config.ts'
@@ -26,7 +26,7 @@ export function wireMail({ database, config, mailer, log }: MailWiringParts) {
   const letters = { database, clock, log, mailer, masterKey, publicUrl }
   // Letters contain the support address and no opening hours, so one language serves for all.
   const readOperator = async () => (await readIdentity(database.reader, identity, 'en')).operator
-  const readPhrases = (personId: string) => openPhrases(database.reader, { masterKey, now: clock.now() }, personId)
+  const readPhrases = (personId: string) => decryptPhrases(database.reader, { masterKey, now: clock.now() }, personId)
   const mails = { ...letters, edition, readOperator }
   const visitors = {
     ...letters,

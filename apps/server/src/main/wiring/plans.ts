@@ -4,7 +4,7 @@ import { readMailContact } from '#domains/accounts/index.ts'
 import type { PlansParts } from '#domains/plans/index.ts'
 import type { ClockParts } from '#domains/plans/routes/clock.ts'
 import { readGate } from '#domains/solvency/index.ts'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { demoPeople } from '../seed-demo.ts'
@@ -28,7 +28,7 @@ export function planParts(
     clock,
     edition,
     rateMaxBasisPoints,
-    isHalted: async (tx) => (await readAlarms(tx)).payoutsStopped || !(await readGate(tx)).isOpen,
+    isHalted: async (tx) => (await listAlarms(tx)).payoutsStopped || !(await readGate(tx)).isOpen,
   }
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { restrictionDaysMax } from '@clearhold/contract/accounts/restrictions'
 import { readPeopleAfter } from '#domains/accounts/index.ts'
-import { type KycParts, placeLegalHold, readRecords, writeHoldEnd } from '#domains/kyc/index.ts'
-import { isListOld, type Loaded, loadList, type Screened } from '#domains/sanctions/index.ts'
+import { type KycParts, placeLegalHold, readKycRecords, writeHoldEnd } from '#domains/kyc/index.ts'
+import { isListOld, type Loaded, loadSanctionsList, type Screened } from '#domains/sanctions/index.ts'
 import { readBookAddressesOf } from '#domains/withdrawals/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import { type Config, ConfigError } from '#platform/config/config.ts'
@@ -16,7 +16,10 @@ export async function loadSanctions(config: SanctionsConfig, people: People): Pr
   if (config.SANCTIONS_FILE === '') return undefined
   const { database, clock } = people
   const xml = readFileSync(config.SANCTIONS_FILE, 'utf8')
-  const loaded = await loadList({ database, readPeople: (after, limit) => readPeople(people, after, limit) }, xml)
+  const loaded = await loadSanctionsList(
+    { database, readPeople: (after, limit) => readPeople(people, after, limit) },
+    xml,
+  )
   if (!loaded.ok) throw new ConfigError(['SANCTIONS_FILE is no list in OFAC’s SDN format (sdn.xml).'])
   if (config.EDITION === 'live' && isListOld(loaded.value.publishedOn, clock.now()))
     throw new ConfigError([
@@ -31,7 +34,7 @@ async function readPeople(parts: People, after: string | undefined, limit: numbe
   const people = await readPeopleAfter(reader, after, limit)
   const ids = people.map(({ id }) => id)
   const [records, addresses] = await Promise.all([
-    readRecords(parts, ids, () => true),
+    readKycRecords(parts, ids, () => true),
     readBookAddressesOf(reader, ids),
   ])
   return people.map(({ id, fullName }) => {

@@ -1,4 +1,4 @@
-import { type KycParts, keysOfPeople } from '#domains/kyc/index.ts'
+import { type KycParts, readPeopleKeys } from '#domains/kyc/index.ts'
 import type { LongStatementParts } from '#domains/statements/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type ConfigOf, publicIdentity } from '#platform/config/config.ts'
@@ -15,7 +15,7 @@ export function longStatementParts(
     database,
     clock: systemClock,
     storage: kyc.storage,
-    personKeys: keysOfPeople(kyc),
+    personKeys: readPeopleKeys(kyc),
     masterKey: [config.MASTER_KEY, ...config.MASTER_KEY_BEFORE],
     signStatement: connectStatementSigner(config.SIGNER_SOCKET, log),
     identity: publicIdentity(config),

@@ -17,7 +17,7 @@ export interface WithdrawalServices {
   readonly payoutSwitch: PayoutSwitch
   /** The desk's figures from treasury and the payout flows; the switch is added here. */
   readonly readDesk: () => Promise<DeskFigures>
-  readonly identityNameOf: (personId: string) => Promise<string | null>
+  readonly readIdentityName: (personId: string) => Promise<string | null>
   /** The digest of all settings that the signer enforces; undefined when it did not answer. */
   readonly readPolicyDigest: () => Promise<string | undefined>
 }
@@ -26,7 +26,7 @@ export interface WithdrawalServices {
 export function withdrawalServices(
   config: ConfigOf<'api'>,
   database: Database,
-  identityNameOf: WithdrawalServices['identityNameOf'],
+  readIdentityName: WithdrawalServices['readIdentityName'],
 ): WithdrawalServices {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls, SIGNER_SOCKET: socket } = config
   const signer = connectPayoutSigner(socket)
@@ -39,7 +39,7 @@ export function withdrawalServices(
       const [limits, policy] = await Promise.all([signer.limits(), signer.policy()])
       return readDeskFigures({ database, chain, outgoing, limits: certain(limits), policy: certain(policy) })
     },
-    identityNameOf,
+    readIdentityName,
     readPolicyDigest: async () => {
       const policy = await signer.policy().catch(() => undefined)
       return policy?.ok ? policy.value.digest : undefined

@@ -1,4 +1,4 @@
-import { startVisit } from '@clearhold/contract/accounts/endpoints/sign-in'
+import { beginVisit } from '@clearhold/contract/accounts/endpoints/sign-in'
 import type { VisitAs } from '@clearhold/contract/accounts/schema'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ function Visits({ quiet }: { readonly quiet: boolean }) {
   const look = async (as: VisitAs) => {
     setBusy(as)
     setFailure(undefined)
-    const outcome = await callEndpoint(startVisit, { body: { as } })
+    const outcome = await callEndpoint(beginVisit, { body: { as } })
     setBusy(undefined)
     if (outcome.kind !== 'answer') return setFailure(outcome)
     const { token, oneUser } = outcome.value

@@ -1,4 +1,4 @@
-import { askAddressCheck, readMailReach } from '@clearhold/contract/notifications/endpoints'
+import { readMailReach, requestAddressCheck } from '@clearhold/contract/notifications/endpoints'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
@@ -18,7 +18,7 @@ export function MailReach({ securityPath }: { readonly securityPath: string }) {
   const t = useTexts('account')
   const language = useLanguage()
   const known = useEndpoint(readMailReach, mine)
-  const ask = useAction(() => callAsPerson(askAddressCheck, mine), askAddressCheck.topics)
+  const ask = useAction(() => callAsPerson(requestAddressCheck, mine), requestAddressCheck.topics)
   const [isAsked, setAsked] = useState(false)
   const undeliverable = known.value?.undeliverable ?? null
   if (known.failure !== undefined) return <FailureNotice failure={known.failure} />

@@ -1,5 +1,5 @@
 import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
-import { draftStepUp, stepUp } from '@clearhold/contract/accounts/endpoints/sign-in'
+import { challengeStepUp, stepUp } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { useEffect, useRef, useState } from 'react'
 import { callWithToken } from '#client/session/call.ts'
 import { answerProofsWith } from '#client/session/step-up.ts'
@@ -37,7 +37,7 @@ export function StepUpHost() {
   return (
     <Dialog open={methods !== undefined} onOpenChange={(open) => !open && close(false)} title={t('stepUp.title')}>
       <p className="mb-5">{t('stepUp.text')}</p>
-      <ProofForm methods={methods ?? []} askChallenge={() => callWithToken(draftStepUp)} onProof={prove} />
+      <ProofForm methods={methods ?? []} askChallenge={() => callWithToken(challengeStepUp)} onProof={prove} />
     </Dialog>
   )
 }

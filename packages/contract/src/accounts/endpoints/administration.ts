@@ -60,7 +60,7 @@ export const proposeUnfreezing = defineEndpoint({
   refusals: commandRefusalRules,
 })
 
-export const proposeKeepingFrozen = defineEndpoint({
+export const proposeExtendingFreeze = defineEndpoint({
   method: 'POST',
   path: '/api/user/:id/keep-frozen',
   access: { permission: ['support'] },

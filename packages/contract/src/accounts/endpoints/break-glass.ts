@@ -43,7 +43,7 @@ export const refuseBreakGlass = defineEndpoint({
 })
 
 /** Without a login: where no owner can log in any more, mailboxes are what is left. */
-export const stopBreakGlass = defineEndpoint({
+export const stopBreakGlassByLink = defineEndpoint({
   method: 'POST',
   path: '/api/break-glass/stop',
   access: 'anyone',

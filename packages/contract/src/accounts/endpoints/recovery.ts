@@ -37,7 +37,7 @@ export const requestRecovery = defineEndpoint({
 })
 
 /** Without a login, so that it works for an account holder who is locked out or whose login was stolen. */
-export const stopRecovery = defineEndpoint({
+export const stopRecoveryByLink = defineEndpoint({
   method: 'POST',
   path: '/api/recovery/stop',
   access: 'anyone',

@@ -35,7 +35,7 @@ const afterPassword = {
   too_many_requests: refused(429, 'passwordMessage'),
 } as const
 
-export const draftPasskeySignIn = defineEndpoint({
+export const challengeSignIn = defineEndpoint({
   method: 'POST',
   path: '/api/auth/passkey/options',
   access: 'anyone',
@@ -116,7 +116,7 @@ export const refreshSession = defineEndpoint({
 })
 
 /** Demo only: a read-only visit to an account of the demo's own people. */
-export const startVisit = defineEndpoint({
+export const beginVisit = defineEndpoint({
   method: 'POST',
   path: '/api/demo/visit',
   access: 'anyone',
@@ -230,7 +230,7 @@ export const confirmEmailChange = defineEndpoint({
   refusals: { token_expired: refused(410), rests_after_recovery: refused(409) },
 })
 
-export const draftStepUp = defineEndpoint({
+export const challengeStepUp = defineEndpoint({
   method: 'POST',
   path: '/api/auth/step-up/options',
   access: 'person',
@@ -265,7 +265,7 @@ export const stepUp = defineEndpoint({
   },
 })
 
-export const freezeByLink = defineEndpoint({
+export const freezeAccountByLink = defineEndpoint({
   method: 'POST',
   path: '/api/auth/stop',
   access: 'anyone',

@@ -3,7 +3,7 @@ import { defineEndpoint, refused } from '../../endpoint.ts'
 import { payoutObjectionSchema } from '../schema.ts'
 
 /** Disputing a bank payout by the link in its email, without a login, so that it works for a frozen account too. */
-export const objectByLink = defineEndpoint({
+export const disputePayoutByLink = defineEndpoint({
   method: 'POST',
   path: '/api/payout-objection',
   access: 'anyone',

@@ -5,7 +5,7 @@ import { readRegistration, type WebauthnJson } from '#platform/passkeys/passkeys
 import type { FactorParts } from '../parts.ts'
 import { lockKnownFactorOwner } from '../store/factors.ts'
 import { insertPasskey, takeChallenge } from '../store/passkeys.ts'
-import { announceFactor, type FactorAdded, type FactorChange } from './announce-factor.ts'
+import { type FactorAdded, type FactorChange, notifyOfFactor } from './notify-of-factor.ts'
 
 /** Adds the passkey that the person's device created for the challenge of draftPasskey. */
 export async function addPasskey(
@@ -26,5 +26,5 @@ export async function addPasskey(
   if (passkey === undefined) return refuse('passkey_refused')
   const id = randomId()
   if (!(await insertPasskey(tx, { ...passkey, id, personId: who.personId, name }))) return refuse('factor_exists')
-  return ok(await announceFactor(tx, { ...who, now: parts.clock.now() }, { factor: 'passkey', passkeyId: id }))
+  return ok(await notifyOfFactor(tx, { ...who, now: parts.clock.now() }, { factor: 'passkey', passkeyId: id }))
 }

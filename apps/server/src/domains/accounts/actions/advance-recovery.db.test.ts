@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passHours } from '#testing/plans.ts'
 import { type RecoveryPlay, recoveryPlay } from '#testing/recovery-play.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { mintMailToken } from './mint-mail-token.ts'
+import { issueMailToken } from './issue-mail-token.ts'
 
 const database = prepareDatabase()
 let play: RecoveryPlay
@@ -78,7 +78,7 @@ test('at its end pending links for a password and a new address are void; those 
   await play.advance(id)
   await database.owner(`update accounts.person set pending_email = 'thief-' || email where id = $1`, [personId])
   for (const purpose of ['reset', 'change_email', 'withdraw_address', 'bank_payout', 'stop_recovery'] as const)
-    await database.app.transaction((tx) => mintMailToken(tx, play.served.parts, personId, purpose, 'x'))
+    await database.app.transaction((tx) => issueMailToken(tx, play.served.parts, personId, purpose, 'x'))
   await passHours(database.app, 73)
   await play.advance(id)
   const left = await database.owner('select purpose from accounts.mail_token where person_id = $1 order by 1', [

@@ -7,7 +7,7 @@ import { writeBegun } from '../store/break-glass.ts'
 import { recoveryCodeDigest } from '../store/factors.ts'
 import { findPersonByEmail } from '../store/people.ts'
 import { sealedCodeDigest } from '../store/sealed-codes.ts'
-import { makeRecoveryCode } from './make-recovery-code.ts'
+import { createRecoveryCode } from './create-recovery-code.ts'
 
 export type BreakGlassRefusal = 'code_mistyped' | 'open_already' | 'not_sealed' | 'codes_wrong' | 'not_an_owner'
 
@@ -25,7 +25,7 @@ export async function beginBreakGlass(
   return database.transaction(async (tx) => {
     const person = await findPersonByEmail(tx, normalEmail(email))
     if (person === undefined) return refuse('not_an_owner')
-    const key = makeRecoveryCode()
+    const key = createRecoveryCode()
     const id = randomId()
     const personId = person.id
     const keyDigest = recoveryCodeDigest(personId, key)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { login, mailToken, signedInSession, testPassword } from '#testing/accounts.ts'
 import { prepareAccount } from '../testing.ts'
 import { changePassword } from './change-password.ts'
-import { createAuthenticate } from './create-authenticate.ts'
+import { createAuthenticator } from './create-authenticator.ts'
 import { logIn } from './log-in.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -24,8 +24,8 @@ describe('change by its owner', () => {
     const other = await signedInSession(world.parts)
     const own = await signedInSession(world.parts)
     expect(await change(own.sessionId, testPassword)).toEqual({ ok: true, value: undefined })
-    expect(await createAuthenticate(world.parts)(own.token)).toBeDefined()
-    expect(await createAuthenticate(world.parts)(other.token)).toBeUndefined()
+    expect(await createAuthenticator(world.parts)(own.token)).toBeDefined()
+    expect(await createAuthenticator(world.parts)(other.token)).toBeUndefined()
     expect((await logIn(world.parts, login({ password }))).ok).toBe(true)
   })
 

@@ -4,7 +4,7 @@ import type { NewPasswordParts, PasswordParts } from '../parts.ts'
 import { lockPerson } from '../store/people.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { checkPassword } from './check-password.ts'
-import { replacePassword } from './replace-password.ts'
+import { setPassword } from './set-password.ts'
 
 /** Sets a new password for a person who knows the current one; every other session ends. */
 export async function changePassword(
@@ -27,7 +27,7 @@ export async function changePassword(
   return parts.database.transaction(async (tx) => {
     const person = await lockPerson(tx, change.personId)
     if (person === undefined || person.passwordHash !== checked.value.passwordHash) return refuse('password_wrong')
-    await replacePassword(tx, parts, person.id, passwordHash, change.sessionId)
+    await setPassword(tx, parts, person.id, passwordHash, change.sessionId)
     return ok(undefined)
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { prepareAttempts } from '../testing.ts'
 import { checkAttempts } from './check-attempts.ts'
+import { checkLock } from './check-lock.ts'
 import { recordFailure } from './record-failure.ts'
-import { refuseLocked } from './refuse-locked.ts'
 
 const world = prepareAttempts()
 
@@ -21,7 +21,7 @@ test('four failures cost nothing, the fifth a minute, each further one twice as 
   expect(await check()).toMatchObject({ value: { lockedUntil: new Date(lockedAt + 60_000) } })
   await fail(3)
   expect(await check()).toMatchObject({ value: { lockedUntil: new Date(lockedAt + 480_000) } })
-  expect(await refuseLocked(world.parts.database.reader, world.parts, who)).toEqual({
+  expect(await checkLock(world.parts.database.reader, world.parts, who)).toEqual({
     ok: false,
     code: 'account_locked',
     params: { until: '10:08 UTC' },

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { PasswordParts } from '../parts.ts'
 import { findPerson, type SignInPerson } from '../store/people.ts'
+import { checkLock } from './check-lock.ts'
 import { recordFailure } from './record-failure.ts'
-import { refuseLocked } from './refuse-locked.ts'
 
 export interface PasswordCheck {
   readonly personId: string
@@ -19,7 +19,7 @@ export async function checkPassword(
   const person = await findPerson(parts.database.reader, personId)
   if (person === undefined) return refuse('password_wrong')
   const attempter = { email: person.email, address, known: sessionId }
-  const locked = await refuseLocked(parts.database.reader, parts, attempter)
+  const locked = await checkLock(parts.database.reader, parts, attempter)
   if (!locked.ok) return locked
   const right = await parts.passwords.verify(person.passwordHash, password)
   if (right) return ok(person)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventsOf, mailToken, registerVerified, signedInSession } from '#testing/accounts.ts'
 import { prepareEmailChange } from '../testing.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
-import { createAuthenticate } from './create-authenticate.ts'
+import { createAuthenticator } from './create-authenticator.ts'
 
 const { account, ask, emails } = prepareEmailChange()
 
@@ -21,7 +21,7 @@ test('changes nothing until the link to the new address is opened; then every se
     pending_email: null,
     previous_email: 'ines@example.test',
   })
-  expect(await createAuthenticate(account.parts)(session.token)).toBeUndefined()
+  expect(await createAuthenticator(account.parts)(session.token)).toBeUndefined()
   expect((await eventsOf(account.database, account.personId)).slice(-4)).toEqual([
     'account.email_change_requested',
     'account.email_change_pending',

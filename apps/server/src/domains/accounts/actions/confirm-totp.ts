@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { FactorParts } from '../parts.ts'
 import { totpContext } from '../rules.ts'
 import { confirmTotpDraft, lockKnownFactorOwner } from '../store/factors.ts'
-import { announceFactor, type FactorAdded, type FactorChange } from './announce-factor.ts'
+import { type FactorAdded, type FactorChange, notifyOfFactor } from './notify-of-factor.ts'
 
 /** Turns the drafted secret into a second factor, once a code from it is right. */
 export async function confirmTotp(
@@ -20,5 +20,5 @@ export async function confirmTotp(
   const step = await totpStep(secret, code, parts.clock.now(), null)
   if (step === undefined) return refuse('second_factor_wrong')
   await confirmTotpDraft(tx, who.personId, step)
-  return ok(await announceFactor(tx, { ...who, now: parts.clock.now() }, { factor: 'totp' }))
+  return ok(await notifyOfFactor(tx, { ...who, now: parts.clock.now() }, { factor: 'totp' }))
 }

@@ -5,8 +5,8 @@ import { codeAt } from '#testing/factors.ts'
 import { TestClock, testParty } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readPermissions } from '../store/permissions.ts'
+import { checkFactor } from './check-factor.ts'
 import { createOwner } from './create-owner.ts'
-import { verifyFactor } from './verify-factor.ts'
 
 const database = prepareDatabase()
 
@@ -41,7 +41,7 @@ test('an owner is an Admin with a second factor, recovery codes and a link for t
   expect(passwordToken.length).toBeGreaterThan(40)
   const secret = new URL(totpUri).searchParams.get('secret') ?? ''
   const proof = { method: 'totp', code: await codeAt(clock, secret) } as const
-  expect((await database.app.transaction((tx) => verifyFactor(tx, parts(), { personId, proof }))).ok).toBe(true)
+  expect((await database.app.transaction((tx) => checkFactor(tx, parts(), { personId, proof }))).ok).toBe(true)
   expect(await database.owner('select actor from audit.record where subject = $1', [`person:${personId}`])).toEqual([
     { actor: 'operator:cli' },
   ])

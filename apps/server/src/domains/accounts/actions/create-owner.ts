@@ -6,8 +6,8 @@ import type { AccountsParts } from '../parts.ts'
 import { ownersMin } from '../rules.ts'
 import { countHolders, insertPermissions, lockPermissions } from '../store/permissions.ts'
 import { createPerson } from './create-person.ts'
+import { issueMailToken } from './issue-mail-token.ts'
 import { issueRecoveryCodes } from './issue-recovery-codes.ts'
-import { mintMailToken } from './mint-mail-token.ts'
 
 export interface NewOwner {
   readonly personId: string
@@ -43,7 +43,7 @@ export async function createOwner(
     if (personId === undefined) return refuse('email_taken')
     await insertPermissions(tx, personId, ['owner'])
     const recoveryCodes = await issueRecoveryCodes(tx, personId)
-    const link = await mintMailToken(tx, parts, personId, 'reset')
+    const link = await issueMailToken(tx, parts, personId, 'reset')
     if (link === undefined) throw new Error('a new person got no link for a password')
     await recordChange(tx, {
       actor: 'operator:cli',

@@ -3,7 +3,7 @@ import { login, registerVerified, type TestAccounts, testAccounts } from '#testi
 import { codeAt, enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { forgetPeople } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { createAuthenticate } from './create-authenticate.ts'
+import { createAuthenticator } from './create-authenticator.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { logIn } from './log-in.ts'
 
@@ -37,7 +37,7 @@ test('the code completes the sign-in, as remembered as the password asked for', 
   const result = await finish(await ticket(), await codeAt(parts.clock, secret))
   if (!result.ok) throw new Error(result.code)
   expect(result.value.refreshSeconds).toBe(30 * 24 * 3600)
-  const caller = await createAuthenticate(parts)(result.value.token)
+  const caller = await createAuthenticator(parts)(result.value.token)
   expect(caller).toMatchObject({ personId })
   expect(caller?.freshUntil?.getTime()).toBeGreaterThan(parts.clock.now().getTime())
 })

@@ -5,13 +5,13 @@ import { isTooWeak } from '../rules.ts'
 import { readProofMethods } from '../store/factors.ts'
 import { lockPerson } from '../store/people.ts'
 import { deleteTickets, insertSignIn, lockTicket, updateTicketTries } from '../store/sessions.ts'
+import { beginSession, type StartedSession } from './begin-session.ts'
+import { checkFactor, type FactorProof, type ProofRefusal } from './check-factor.ts'
+import { checkLock } from './check-lock.ts'
 import { clearFailures } from './clear-failures.ts'
 import { identifyAttempter } from './identify-attempter.ts'
 import { notifyOfLock } from './notify-of-lock.ts'
 import { recordFailure } from './record-failure.ts'
-import { refuseLocked } from './refuse-locked.ts'
-import { type StartedSession, startSession } from './start-session.ts'
-import { type FactorProof, type ProofRefusal, verifyFactor } from './verify-factor.ts'
 
 export interface SecondStep {
   readonly ticket: string
@@ -48,9 +48,9 @@ export async function finishSignIn(
     const methods = await readProofMethods(tx, person.id)
     const { adminsNeedPasskey } = parts
     if (isTooWeak(proof.method, { role: person.role, methods, adminsNeedPasskey })) return refuse('passkey_needed')
-    const locked = await refuseLocked(tx, parts, attempter)
+    const locked = await checkLock(tx, parts, attempter)
     if (!locked.ok) return locked
-    const proved = await verifyFactor(tx, parts, { personId: person.id, proof })
+    const proved = await checkFactor(tx, parts, { personId: person.id, proof })
     if (!proved.ok) {
       await notifyOfLock(tx, parts, person.email, await recordFailure(tx, parts, attempter))
       await insertSignIn(tx, person.id, { at: now, outcome: 'wrong_second_factor', address, device })
@@ -60,7 +60,7 @@ export async function finishSignIn(
     await clearFailures(tx, attempter)
     await deleteTickets(tx, person.id)
     return ok(
-      await startSession(tx, parts, {
+      await beginSession(tx, parts, {
         personId: person.id,
         remember: found.remember,
         address,

@@ -5,9 +5,9 @@ import { insertTestPerson, TestClock } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readNotes } from '../store/notes.ts'
 import { insertPermissions } from '../store/permissions.ts'
-import { findGoodSessions } from './find-good-sessions.ts'
+import { beginSession } from './begin-session.ts'
+import { findValidSessions } from './find-valid-sessions.ts'
 import { freezeAccount } from './freeze-account.ts'
-import { startSession } from './start-session.ts'
 
 const database = prepareDatabase()
 
@@ -27,10 +27,10 @@ const freeze = (personId: string, by = byPersonId, isAgreed = false) =>
 test('a frozen account has no session any more, is told why, and the log says who', async () => {
   const personId = await insertTestPerson(database)
   const start = { personId, remember: false, address: '10.0.0.1', device: 'Firefox', factorProved: true }
-  const { sessionId } = await database.app.transaction((tx) => startSession(tx, parts, start))
-  expect([...(await findGoodSessions(database.app.reader, parts, [sessionId]))]).toEqual([sessionId])
+  const { sessionId } = await database.app.transaction((tx) => beginSession(tx, parts, start))
+  expect([...(await findValidSessions(database.app.reader, parts, [sessionId]))]).toEqual([sessionId])
   expect(await freeze(personId)).toEqual(ok(undefined))
-  expect([...(await findGoodSessions(database.app.reader, parts, [sessionId]))]).toEqual([])
+  expect([...(await findValidSessions(database.app.reader, parts, [sessionId]))]).toEqual([])
   const [row] = await database.owner('select state from accounts.person where id = $1', [personId])
   expect(row).toEqual({ state: 'frozen' })
   const events = await database.owner('select type, payload from platform.outbox where person_id = $1 order by id', [

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { eventsOf, login, mailToken, registerVerified, sessionOf, signedInSession } from '#testing/accounts.ts'
 import { codeAt, enrolTotp } from '#testing/factors.ts'
 import { prepareAccount } from '../testing.ts'
-import { createAuthenticate } from './create-authenticate.ts'
+import { createAuthenticator } from './create-authenticator.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { logIn } from './log-in.ts'
 import { recordFailure } from './record-failure.ts'
@@ -26,7 +26,10 @@ test('lets the right person in, with a session that works', async () => {
     kyc: null,
   })
   expect(session.refreshSeconds).toBe(30 * 24 * 3600)
-  expect(await createAuthenticate(world.parts)(session.token)).toMatchObject({ personId: world.personId, role: 'user' })
+  expect(await createAuthenticator(world.parts)(session.token)).toMatchObject({
+    personId: world.personId,
+    role: 'user',
+  })
   expect(await outcomes()).toEqual(['signed_in'])
   const [row] = await world.database.owner('select last_login_at from accounts.person')
   expect(row?.['last_login_at']).toEqual(world.parts.clock.now())

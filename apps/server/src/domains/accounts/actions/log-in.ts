@@ -11,13 +11,13 @@ import { readOpenFreeze } from '../store/freezes.ts'
 import { findPersonByEmail, lockPerson, type SignInPerson } from '../store/people.ts'
 import { readOpenRecovery } from '../store/recoveries.ts'
 import { insertSignInByEmail, insertTicket } from '../store/sessions.ts'
+import { beginSession, type StartedSession } from './begin-session.ts'
 import { type Attempter, checkAttempts } from './check-attempts.ts'
 import { clearFailures } from './clear-failures.ts'
 import { countAttempt } from './count-attempt.ts'
 import { identifyAttempter } from './identify-attempter.ts'
 import { notifyOfLock } from './notify-of-lock.ts'
 import { recordFailure } from './record-failure.ts'
-import { type StartedSession, startSession } from './start-session.ts'
 
 export interface Login {
   readonly email: string
@@ -114,7 +114,7 @@ async function enter(
   await clearFailures(tx, login.attempter)
   const { remember, address, device, deviceCookie } = login
   const start = { personId: person.id, remember, address, device, deviceCookie, factorProved: true }
-  const session = await startSession(tx, parts, start)
+  const session = await beginSession(tx, parts, start)
   return ok({ kind: 'session', session })
 }
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import type { MailTokenPurpose } from '../rules.ts'
-import { mintMailToken } from './mint-mail-token.ts'
+import { issueMailToken } from './issue-mail-token.ts'
 import { readMailLink } from './read-mail-link.ts'
 
 const database = prepareDatabase()
 const clock = new TestClock()
 
 const link = async (personId: string, purpose: MailTokenPurpose = 'bank_payout') =>
-  (await database.app.transaction((tx) => mintMailToken(tx, { clock }, personId, purpose, 'a')))?.token ?? ''
+  (await database.app.transaction((tx) => issueMailToken(tx, { clock }, personId, purpose, 'a')))?.token ?? ''
 const read = (token: string, purpose: MailTokenPurpose = 'bank_payout') =>
   readMailLink(database.app.reader, { clock }, { purpose, token })
 const setState = (personId: string, state: string) =>

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsOf, registerVerified, signedInSession, type TestAccounts, testAccounts } from '#testing/accounts.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { refreshTokenOf } from '../store/session-tokens.ts'
-import { createAuthenticate } from './create-authenticate.ts'
+import type { StartedSession } from './begin-session.ts'
+import { createAuthenticator } from './create-authenticator.ts'
 import { refreshSession } from './refresh-session.ts'
-import type { StartedSession } from './start-session.ts'
 
 const database = prepareDatabase()
 let parts: TestAccounts
@@ -34,7 +34,7 @@ test('gives a new access token and a new refresh token', async () => {
   expect(next.refreshToken).not.toBe(session.refreshToken)
   expect(next.refreshSeconds).toBe(30 * 24 * 3600 - 600)
   expect(next.user._id).toBe(personId)
-  expect(await createAuthenticate(parts)(next.token)).toMatchObject({ personId, sessionId: session.sessionId })
+  expect(await createAuthenticator(parts)(next.token)).toMatchObject({ personId, sessionId: session.sessionId })
 })
 
 test('behavior: the old token gets the same answer for 20 seconds, for an answer may be lost', async () => {
@@ -64,7 +64,7 @@ test('error: a stolen token used later ends the session for both, and the owner 
   parts.clock.pass(21)
   expect(await refreshSession(parts, stolen)).toEqual(ended)
   expect(await refreshSession(parts, next.refreshToken)).toEqual(ended)
-  expect(await createAuthenticate(parts)(next.token)).toBeUndefined()
+  expect(await createAuthenticator(parts)(next.token)).toBeUndefined()
   expect(await eventsOf(database, personId)).toEqual(['account.sessions_revoked'])
   expect(await database.owner(`select payload from platform.outbox`)).toEqual([
     { payload: { reason: 'token_reused', sessions: 1 } },

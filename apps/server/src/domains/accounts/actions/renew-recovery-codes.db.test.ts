@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { checkFactor } from './check-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { verifyFactor } from './verify-factor.ts'
 
 const database = prepareDatabase()
 
 const parts = { masterKey: Buffer.alloc(32, 1), clock: new TestClock(), party: testParty }
 const prove = (personId: string, code: string) =>
-  database.app.transaction((tx) => verifyFactor(tx, parts, { personId, proof: { method: 'recovery_code', code } }))
+  database.app.transaction((tx) => checkFactor(tx, parts, { personId, proof: { method: 'recovery_code', code } }))
 
 test('ten new codes work, the old ones no longer do, and only digests are kept', async () => {
   const personId = await insertTestPerson(database)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RecoveryPlay, recoveryPlay } from '#testing/recovery-play.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { setVerification } from '#testing/withdrawals.ts'
-import { requestLink } from './request-link.ts'
+import { requestMailLink } from './request-mail-link.ts'
 import { requestRecovery } from './request-recovery.ts'
 
 const database = prepareDatabase()
@@ -72,7 +72,7 @@ test('an account that its holder froze asks too, which no factor opens; one that
 test('error: asked for again and again after the right password it is refused; links that strangers ask for do not count', async () => {
   const person = await play.newPerson()
   for (let time = 0; time < 10; time += 1)
-    await requestLink({ ...play.served.parts, limitFactor: 1 }, person.email, 'account.reset_requested')
+    await requestMailLink({ ...play.served.parts, limitFactor: 1 }, person.email, 'account.reset_requested')
   const { ticket } = await play.enter(person)
   const codes: unknown[] = []
   for (let time = 0; time < 7; time += 1) {

@@ -13,7 +13,7 @@ import { insertRecovery, readOpenRecovery, readRecovery } from '../store/recover
 import { lockTicket } from '../store/sessions.ts'
 import { spokenCodeDigests } from '../store/spoken-codes.ts'
 import { countMail } from './count-mail.ts'
-import { makeRecoveryCode } from './make-recovery-code.ts'
+import { createRecoveryCode } from './create-recovery-code.ts'
 import { stopRecovery } from './stop-recovery.ts'
 
 export interface RecoveryRequest {
@@ -65,7 +65,7 @@ async function begin(
   requestId: string,
 ): Promise<AskedRecovery> {
   const id = randomId()
-  const key = makeRecoveryCode()
+  const key = createRecoveryCode()
   const spokenCode = String(randomKey().readUInt32BE(0) % 1_000_000).padStart(6, '0')
   const [spokenDigest] = spokenCodeDigests(masterKey, id, spokenCode)
   await insertRecovery(tx, { id, personId, spokenDigest, keyDigest: recoveryCodeDigest(personId, key) })

@@ -6,7 +6,7 @@ import type { AccountsParts } from '../parts.ts'
 import { readOpenFreeze, writeEndAsked } from '../store/freezes.ts'
 import { lockPerson } from '../store/people.ts'
 import { readStopLink } from '../store/stop-links.ts'
-import type { Stopping } from './freeze-by-link.ts'
+import type { Stopping } from './freeze-account-by-link.ts'
 
 /**
  * The holder asks, by the link of the mail about their freeze, that it ends: support then looks who they are and proposes it, and an owner

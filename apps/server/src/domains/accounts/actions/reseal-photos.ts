@@ -3,7 +3,7 @@ import { isSealedByNewest, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { AccountsParts } from '../parts.ts'
 import { photoContext, photoStorageKey, uploadContext } from '../rules.ts'
 import { readPhotoNames } from '../store/people.ts'
-import { openPhoto } from './open-photo.ts'
+import { decryptPhoto } from './decrypt-photo.ts'
 
 /** Re-encrypts every photo with the newest master key; returns how many there are and how many were re-encrypted. */
 export async function resealPhotos({
@@ -18,7 +18,7 @@ export async function resealPhotos({
     counts.all += 1
     const sealed = await buffer(file)
     if (isSealedByNewest(masterKey, sealed)) continue
-    const { bytes, isUpload } = openPhoto(masterKey, name, sealed)
+    const { bytes, isUpload } = decryptPhoto(masterKey, name, sealed)
     const context = isUpload ? uploadContext(name) : photoContext(name)
     await storage.put(photoStorageKey(name), sealByMaster(masterKey, bytes, context))
     counts.resealed += 1

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eventsOf, login, mailToken, signedInSession } from '#testing/accounts.ts'
 import { prepareAccount } from '../testing.ts'
-import { createAuthenticate } from './create-authenticate.ts'
+import { createAuthenticator } from './create-authenticator.ts'
 import { logIn } from './log-in.ts'
 import { refreshSession } from './refresh-session.ts'
 import { resetPassword } from './reset-password.ts'
@@ -16,7 +16,7 @@ describe('reset by mail', () => {
     const session = await signedInSession(world.parts)
     const token = await mailToken(world.parts, world.personId, 'reset')
     expect(await resetPassword(world.parts, { token, password, address })).toMatchObject({ ok: true })
-    expect(await createAuthenticate(world.parts)(session.token)).toBeUndefined()
+    expect(await createAuthenticator(world.parts)(session.token)).toBeUndefined()
     expect((await refreshSession(world.parts, session.refreshToken)).ok).toBe(false)
     expect((await logIn(world.parts, login())).ok).toBe(false)
     expect((await logIn(world.parts, login({ password }))).ok).toBe(true)

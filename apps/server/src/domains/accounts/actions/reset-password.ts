@@ -7,7 +7,7 @@ import { findPerson, lockPerson } from '../store/people.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { clearFailures } from './clear-failures.ts'
 import { markEmailConfirmed } from './mark-email-confirmed.ts'
-import { replacePassword } from './replace-password.ts'
+import { setPassword } from './set-password.ts'
 
 export interface PasswordReset {
   readonly token: string
@@ -38,7 +38,7 @@ export async function resetPassword(
     const person = taken === undefined ? undefined : await lockPerson(tx, taken.personId)
     if (person === undefined || person.state !== 'active' || person.email !== taken?.email)
       return refuse('token_expired')
-    await replacePassword(tx, parts, person.id, passwordHash)
+    await setPassword(tx, parts, person.id, passwordHash)
     // Opening the mail proved control of the address.
     await markEmailConfirmed(tx, parts, person)
     const { email } = person

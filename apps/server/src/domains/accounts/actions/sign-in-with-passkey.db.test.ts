@@ -4,7 +4,7 @@ import type { Mischief, SoftwareAuthenticator } from '#testing/software-authenti
 import { prepareFactors } from '../testing.ts'
 import { challengeSignIn } from './challenge-sign-in.ts'
 import { challengeStepUp } from './challenge-step-up.ts'
-import { createAuthenticate } from './create-authenticate.ts'
+import { createAuthenticator } from './create-authenticator.ts'
 import { signInWithPasskey } from './sign-in-with-passkey.ts'
 
 const world = prepareFactors()
@@ -24,7 +24,7 @@ test('the passkey alone lets its owner in, freshly proved', async () => {
   const started = await signIn()
   if (!started.ok) throw new Error(started.code)
   expect(started.value.user._id).toBe(world.personId)
-  expect(await createAuthenticate(world.parts())(started.value.token)).toMatchObject({
+  expect(await createAuthenticator(world.parts())(started.value.token)).toMatchObject({
     personId: world.personId,
     freshUntil: new Date(world.clock.now().getTime() + 300_000),
   })

@@ -3,8 +3,8 @@ import type { WebauthnJson } from '#platform/passkeys/passkeys.ts'
 import type { AccountsParts } from '../parts.ts'
 import { findPerson } from '../store/people.ts'
 import { insertSignIn } from '../store/sessions.ts'
+import { beginSession, type StartedSession } from './begin-session.ts'
 import { checkPasskey } from './check-passkey.ts'
-import { type StartedSession, startSession } from './start-session.ts'
 import { stopRecovery } from './stop-recovery.ts'
 
 export interface PasskeySignIn {
@@ -37,6 +37,6 @@ export async function signInWithPasskey(
       return refuse(person.state === 'active' ? 'email_unverified' : 'account_not_active')
     }
     await stopRecovery(tx, { personId, reason: 'factor_used', actor: `person:${personId}` })
-    return ok(await startSession(tx, parts, { ...start, personId, factorProved: true, byPasskey: true }))
+    return ok(await beginSession(tx, parts, { ...start, personId, factorProved: true, byPasskey: true }))
   })
 }

@@ -3,9 +3,9 @@ import { createPasswords } from '#platform/crypto/passwords.ts'
 import { createGate } from '#platform/gate/gate.ts'
 import { codeAt, enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { prepareFactors } from '../testing.ts'
+import { beginSession } from './begin-session.ts'
 import { challengeStepUp } from './challenge-step-up.ts'
 import { recordFailure } from './record-failure.ts'
-import { startSession } from './start-session.ts'
 import { type StepUpProof, stepUp } from './step-up.ts'
 
 const world = prepareFactors()
@@ -20,7 +20,7 @@ beforeEach(async () => {
     await passwords.hash('correct horse'),
   ])
   const started = await world.database.app.transaction((tx) =>
-    startSession(tx, parts(), {
+    beginSession(tx, parts(), {
       personId: world.personId,
       remember: false,
       address: '::1',

@@ -8,10 +8,10 @@ import { readProofMethods } from '../store/factors.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
 import { updateFreshUntil } from '../store/sessions.ts'
 import type { Attempter } from './check-attempts.ts'
+import { checkFactor, type ProofRefusal } from './check-factor.ts'
+import { checkLock } from './check-lock.ts'
 import { clearFailures } from './clear-failures.ts'
 import { recordFailure } from './record-failure.ts'
-import { refuseLocked } from './refuse-locked.ts'
-import { type ProofRefusal, verifyFactor } from './verify-factor.ts'
 
 export type StepUpProof = z.output<typeof stepUpRequestSchema>['proof']
 export type StepUpRefusal =
@@ -44,7 +44,7 @@ export async function stepUp(parts: Parts, request: StepUp): Promise<Result<Date
     const person = await lockPerson(tx, request.personId)
     if (person === undefined) throw new Error('a session without its person')
     const attempter = sessionAttempter(person.email, request)
-    const locked = await refuseLocked(tx, parts, attempter)
+    const locked = await checkLock(tx, parts, attempter)
     if (!locked.ok) return locked
     const methods = await readProofMethods(tx, person.id)
     const { adminsNeedPasskey } = parts
@@ -73,7 +73,7 @@ async function comparePassword(parts: Parts, request: StepUp): Promise<boolean> 
   if (request.proof.method !== 'password') return false
   const person = await findPerson(database.reader, request.personId)
   if (person === undefined) return false
-  const locked = await refuseLocked(database.reader, parts, sessionAttempter(person.email, request))
+  const locked = await checkLock(database.reader, parts, sessionAttempter(person.email, request))
   return passwords.verify(locked.ok ? person.passwordHash : undefined, request.proof.password)
 }
 
@@ -83,7 +83,7 @@ async function prove(
   { personId, proof }: StepUp,
   passwordRight: boolean,
 ): Promise<Result<void, ProofRefusal | 'password_wrong' | 'not_allowed'>> {
-  if (proof.method !== 'password') return verifyFactor(tx, parts, { personId, proof })
+  if (proof.method !== 'password') return checkFactor(tx, parts, { personId, proof })
   if ((await readProofMethods(tx, personId)).length > 0) return refuse('not_allowed')
   return passwordRight ? ok(undefined) : refuse('password_wrong')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareBreakGlass } from '#testing/break-glass-play.ts'
-import { mintMailToken } from './mint-mail-token.ts'
+import { issueMailToken } from './issue-mail-token.ts'
 import { stopBreakGlassByLink } from './stop-break-glass-by-link.ts'
 
 const world = prepareBreakGlass()
@@ -11,7 +11,7 @@ const linkOf = async (
   purpose: 'stop_break_glass' | 'reset' = 'stop_break_glass',
 ) => {
   const { parts } = world.play.served
-  const link = await world.database.app.transaction((tx) => mintMailToken(tx, parts, personId, purpose, subject))
+  const link = await world.database.app.transaction((tx) => issueMailToken(tx, parts, personId, purpose, subject))
   return link?.token ?? ''
 }
 const stop = (token: string) => stopBreakGlassByLink(world.play.served.parts, { token, requestId: 'r' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RecoveryPlay, recoveryPlay, stopToken } from '#testing/recovery-play.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { mintMailToken } from './mint-mail-token.ts'
+import { issueMailToken } from './issue-mail-token.ts'
 import { stopRecoveryByLink } from './stop-recovery-by-link.ts'
 
 const database = prepareDatabase()
@@ -29,7 +29,7 @@ test('error: a wrong link, one of another purpose and one of another person’s 
   const { id } = await play.ask(person)
   const other = await play.newPerson()
   const mint = (personId: string, purpose: 'reset' | 'stop_recovery', subject: string) =>
-    database.app.transaction((tx) => mintMailToken(tx, play.served.parts, personId, purpose, subject))
+    database.app.transaction((tx) => issueMailToken(tx, play.served.parts, personId, purpose, subject))
   const links = [await mint(person.personId, 'reset', ''), await mint(other.personId, 'stop_recovery', `${id}.1`)]
   for (const token of ['x'.repeat(43), ...links.map((link) => link?.token ?? '')])
     expect(await stop(token)).toEqual({ ok: false, code: 'token_expired' })

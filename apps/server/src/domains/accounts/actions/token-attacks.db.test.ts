@@ -8,7 +8,7 @@ import { prepareDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../../../scripts/authz/ask.ts'
 import { tokenAudience, tokenIssuer, tokenType } from '../rules.ts'
 import { accessTokenKey, signAccessToken } from '../store/session-tokens.ts'
-import type { StartedSession } from './start-session.ts'
+import type { StartedSession } from './begin-session.ts'
 
 const database = prepareDatabase()
 let served: Served

@@ -55,7 +55,7 @@ function unfreezeRoute(parts: AdministrationParts): Route {
 }
 
 function keepFrozenRoute(parts: AdministrationParts): Route {
-  return serve(endpoints.proposeKeepingFrozen, (call) => {
+  return serve(endpoints.proposeExtendingFreeze, (call) => {
     const { until, reason } = call.body
     const input = { personId: call.params.id, until }
     return proposeByCall(parts, call, { command: keepFrozenCommandName, input, reason })

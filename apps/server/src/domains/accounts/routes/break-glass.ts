@@ -26,7 +26,7 @@ export function breakGlassRoutes(parts: Pick<AccountsParts, 'database' | 'clock'
         })),
       })
     }),
-    serve(endpoints.stopBreakGlass, ({ body, requestId }) => stopBreakGlassByLink(parts, { ...body, requestId })),
+    serve(endpoints.stopBreakGlassByLink, ({ body, requestId }) => stopBreakGlassByLink(parts, { ...body, requestId })),
   ]
 }
 

@@ -9,7 +9,7 @@ import { deviceCookie, signedIn } from './sign-in.ts'
 /** Sign-in with a passkey: no email and no password that a phishing page could ask for. */
 export function passkeySignInRoutes(parts: AccountsParts): Route[] {
   return [
-    serve(endpoints.draftPasskeySignIn, async () =>
+    serve(endpoints.challengeSignIn, async () =>
       ok(await parts.database.transaction((tx) => challengeSignIn(tx, parts))),
     ),
     serve(endpoints.signInWithPasskey, async ({ body, address, device, cookies }) => {

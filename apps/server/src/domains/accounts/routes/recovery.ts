@@ -21,7 +21,7 @@ const recoveriesShown = 20
 export function recoveryRoutes(parts: AccountsParts): Route[] {
   return [
     serve(endpoints.requestRecovery, ({ body, requestId }) => requestRecovery(parts, { ...body, requestId })),
-    serve(endpoints.stopRecovery, ({ body, requestId }) => stopRecoveryByLink(parts, { ...body, requestId })),
+    serve(endpoints.stopRecoveryByLink, ({ body, requestId }) => stopRecoveryByLink(parts, { ...body, requestId })),
   ]
 }
 

@@ -2,17 +2,17 @@ import * as endpoints from '@clearhold/contract/accounts/endpoints/sign-in'
 import { ok, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { type CookieChange, type Route, serve } from '#platform/http/route.ts'
+import type { StartedSession } from '../actions/begin-session.ts'
 import { confirmEmailChange } from '../actions/confirm-email-change.ts'
 import { endSession } from '../actions/end-session.ts'
 import { finishSignIn } from '../actions/finish-sign-in.ts'
-import { freezeByLink } from '../actions/freeze-by-link.ts'
+import { freezeAccountByLink } from '../actions/freeze-account-by-link.ts'
 import { logIn } from '../actions/log-in.ts'
 import { refreshSession } from '../actions/refresh-session.ts'
 import { registerPerson } from '../actions/register-person.ts'
-import { requestLink } from '../actions/request-link.ts'
+import { requestMailLink } from '../actions/request-mail-link.ts'
 import { requestUnfreeze } from '../actions/request-unfreeze.ts'
 import { resetPassword } from '../actions/reset-password.ts'
-import type { StartedSession } from '../actions/start-session.ts'
 import { verifyEmail } from '../actions/verify-email.ts'
 import type { AccountsParts } from '../parts.ts'
 import { knownDeviceMs } from '../rules.ts'
@@ -128,7 +128,7 @@ function registerRoutes(parts: AccountsParts): Route[] {
       return ok({ message: noticeText(language, 'emailVerified'), email: verified.value.email })
     }),
     serve(endpoints.resendVerification, async ({ body, language }) => {
-      await requestLink(parts, body.email, 'account.verification_requested')
+      await requestMailLink(parts, body.email, 'account.verification_requested')
       return ok({ message: noticeText(language, 'verificationSent') })
     }),
   ]
@@ -137,7 +137,7 @@ function registerRoutes(parts: AccountsParts): Route[] {
 function passwordRoutes(parts: AccountsParts): Route[] {
   return [
     serve(endpoints.requestPasswordReset, async ({ body, language }) => {
-      await requestLink(parts, body.email, 'account.reset_requested')
+      await requestMailLink(parts, body.email, 'account.reset_requested')
       return ok({ message: noticeText(language, 'resetSent') })
     }),
     serve(endpoints.resetPassword, async ({ body, language, address, cookies }) => {
@@ -156,7 +156,7 @@ function passwordRoutes(parts: AccountsParts): Route[] {
 /** What the links of mails do for a person who is not logged in. */
 function stopRoutes(parts: AccountsParts): Route[] {
   return [
-    serve(endpoints.freezeByLink, ({ body, requestId }) => freezeByLink(parts, { ...body, requestId })),
+    serve(endpoints.freezeAccountByLink, ({ body, requestId }) => freezeAccountByLink(parts, { ...body, requestId })),
     serve(endpoints.requestUnfreeze, ({ body, requestId }) => requestUnfreeze(parts, { ...body, requestId })),
   ]
 }

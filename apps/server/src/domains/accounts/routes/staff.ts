@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { endSessionsOf } from '../actions/end-sessions-of.ts'
+import { endUserSessions } from '../actions/end-user-sessions.ts'
 import { writeNote } from '../actions/write-note.ts'
 import { readNotes } from '../store/notes.ts'
 import { readOpenSessions } from '../store/sessions.ts'
@@ -36,7 +36,7 @@ function sessionsRoutes({ database, clock }: StaffRouteParts): Route[] {
     }),
     serve(endpoints.endUserSessions, async ({ caller, params, body, language, requestId }) => {
       const ending = { personId: params.id, byPersonId: subjectOf(caller, 'me'), reason: body.reason, requestId }
-      const ended = await database.transaction((tx) => endSessionsOf(tx, { clock }, ending))
+      const ended = await database.transaction((tx) => endUserSessions(tx, { clock }, ending))
       return ended.ok ? ok({ message: noticeText(language, 'sessionsEndedOf') }) : ended
     }),
   ]

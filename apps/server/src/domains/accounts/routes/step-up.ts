@@ -9,7 +9,7 @@ import type { AccountsParts } from '../parts.ts'
 /** The only step-up endpoint; every route that requires a fresh proof refers to it. */
 export function stepUpRoutes(parts: AccountsParts): Route[] {
   return [
-    serve(endpoints.draftStepUp, async ({ caller }) => {
+    serve(endpoints.challengeStepUp, async ({ caller }) => {
       const { personId } = callerOf(caller)
       return ok(await parts.database.transaction((tx) => challengeStepUp(tx, parts, personId)))
     }),

@@ -1,6 +1,6 @@
 import * as endpoints from '@clearhold/contract/accounts/endpoints/sign-in'
 import { type Route, serve } from '#platform/http/route.ts'
-import { startVisit } from '../actions/start-visit.ts'
+import { beginVisit } from '../actions/begin-visit.ts'
 import type { AccountsParts } from '../parts.ts'
 import { refreshCookie } from './sign-in.ts'
 
@@ -8,8 +8,8 @@ import { refreshCookie } from './sign-in.ts'
 export function visitRoutes(parts: AccountsParts): Route[] {
   if (!parts.hasVisits) return []
   return [
-    serve(endpoints.startVisit, async ({ body, device }) => {
-      const visit = await startVisit(parts, { as: body.as, device })
+    serve(endpoints.beginVisit, async ({ body, device }) => {
+      const visit = await beginVisit(parts, { as: body.as, device })
       if (!visit.ok) return visit
       const { token, user, refreshToken, refreshSeconds } = visit.value
       const cookie = { name: refreshCookie, value: refreshToken, maxAgeSeconds: refreshSeconds }

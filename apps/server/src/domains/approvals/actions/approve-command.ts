@@ -5,8 +5,8 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import type { ApprovalParts, Signature, SignatureEvidence } from '../parts.ts'
 import { type Actor, type CommandRefusal, commandRefusals } from '../rules.ts'
 import { commandDigest, lockCommand, readCommand, type StoredCommand, writeAcceptance } from '../store.ts'
-import { type DecideRefusal, refuseToDecide } from './refuse-to-decide.ts'
-import { verifyApproval } from './verify-approval.ts'
+import { checkApproval } from './check-approval.ts'
+import { checkApprover, type DecideRefusal } from './check-approver.ts'
 
 export interface Approving {
   readonly id: string
@@ -46,7 +46,7 @@ async function accept(
   const { id, approver, requestId } = approving
   const stored = await lockCommand(tx, id)
   if (stored === undefined) return refuse('not_found')
-  const hindrance = await refuseToDecide(tx, parts, stored, approver)
+  const hindrance = await checkApprover(tx, parts, stored, approver)
   if (hindrance !== undefined) return hindrance
   const agreed = await agreement(tx, parts, stored, approving)
   if (!agreed.ok) return agreed
@@ -76,7 +76,7 @@ async function agreement(
   if (!asRead || !commandDigest(stored).equals(stored.digest)) return refuse('approval_digest_differs')
   if (!stored.money) return ok(undefined)
   if (signature === undefined) return refuse('signature_needed')
-  return verifyApproval(tx, parts, { personId: approver.personId, digest: stored.digest, signature })
+  return checkApproval(tx, parts, { personId: approver.personId, digest: stored.digest, signature })
 }
 
 /** The outcome that the worker stored, as the response to the approver. */

@@ -7,8 +7,8 @@ import { testParty } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import type { Signature } from '../parts.ts'
 import { checkSignature } from './check-signature.ts'
+import { enrolApproverKey } from './enrol-approver-key.ts'
 import { enrolDemoKey } from './enrol-demo-key.ts'
-import { enrolKey } from './enrol-key.ts'
 
 const database = prepareDatabase()
 
@@ -23,7 +23,7 @@ async function passkey() {
   const key = new ApprovingKey(randomId())
   const enrolment = { personId: key.personId, response: key.created, requestId: 'r' }
   const parts = { approvingParty: testApprovingParty, people }
-  const enrolled = await database.app.transaction((tx) => enrolKey(tx, parts, enrolment))
+  const enrolled = await database.app.transaction((tx) => enrolApproverKey(tx, parts, enrolment))
   if (!enrolled.ok) throw new Error(enrolled.code)
   return key
 }

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { ExecutionParts } from '../parts.ts'
 import { lockCommand } from '../store.ts'
 import { decideCommand } from './decide-command.ts'
-import { findCommand } from './find-command.ts'
+import { findDefinition } from './find-definition.ts'
 
 /** Drops a command whose maker may no longer propose it: they were frozen, or lost the permission. */
 export async function dropCommand(
@@ -13,7 +13,7 @@ export async function dropCommand(
   await database.transaction(async (tx) => {
     const stored = await lockCommand(tx, id)
     if (stored?.state !== 'waiting') return
-    const { permissionToMake } = findCommand(parts.registry, stored.command)
+    const { permissionToMake } = findDefinition(parts.registry, stored.command)
     if (await parts.people.holds(tx, stored.makerId, permissionToMake)) return
     await decideCommand(tx, parts, stored, { state: 'dropped' })
   })

@@ -14,7 +14,7 @@ import {
   writeRefused,
 } from '../store.ts'
 import { decideCommand } from './decide-command.ts'
-import { findCommand } from './find-command.ts'
+import { findDefinition } from './find-definition.ts'
 
 type ExecuteRefusal = CommandRefusal | 'forbidden' | 'signature_wrong' | 'approval_digest_differs'
 
@@ -48,7 +48,7 @@ async function execute(execution: Execution, id: string, isSigned: boolean): Pro
   if (hindrance !== undefined) return refuse(hindrance)
   const requestId = stored.decisionRequest ?? id
   await lockSubject(tx, stored.subject)
-  const command = findCommand(parts.registry, stored.command)
+  const command = findDefinition(parts.registry, stored.command)
   const input = command.inputSchema.parse(stored.input)
   const stale = (reason: string) => decideCommand(tx, parts, stored, { state: 'stale', by, reason, requestId })
   const described = await command.describe(tx, input)
@@ -82,7 +82,7 @@ async function hindranceTo(
   approverId: string,
 ): Promise<'approval_digest_differs' | 'forbidden' | undefined> {
   if (!commandDigest(stored).equals(stored.digest)) return 'approval_digest_differs'
-  const { permissionToMake, permissionToApprove } = findCommand(registry, stored.command)
+  const { permissionToMake, permissionToApprove } = findDefinition(registry, stored.command)
   const mayMake = await people.holds(tx, stored.makerId, permissionToMake)
   const mayApprove = await people.holds(tx, approverId, permissionToApprove)
   return mayMake && mayApprove ? undefined : 'forbidden'

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { ApprovalParts } from '../parts.ts'
 import type { ListRequest } from '../store.ts'
-import { readApprovals } from './read-approvals.ts'
+import { listApprovalsForExport } from './list-approvals-for-export.ts'
 
 const columns: readonly CsvColumn<Approval>[] = [
   { title: 'Id', value: ({ id }) => id },
@@ -39,7 +39,11 @@ export async function exportApprovals(
   return csvOf(
     columns,
     async (after, limit) => {
-      const { approvals, next } = await readApprovals(parts.database.reader, parts, { ...request, after, limit })
+      const { approvals, next } = await listApprovalsForExport(parts.database.reader, parts, {
+        ...request,
+        after,
+        limit,
+      })
       return { rows: approvals, next }
     },
     stamp,

@@ -3,8 +3,8 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Total } from '#platform/database/keyset.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { commandQueryOf, countCommands, type ListRequest } from '../store.ts'
-import { findDecidable } from './find-decidable.ts'
-import { readApprovals } from './read-approvals.ts'
+import { findDecidableCommands } from './find-decidable-commands.ts'
+import { listApprovalsForExport } from './list-approvals-for-export.ts'
 
 /** A page of the commands the reader may see; newest first by default. */
 export async function listApprovals(
@@ -12,8 +12,11 @@ export async function listApprovals(
   parts: ApprovalParts,
   request: ListRequest,
 ): Promise<{ approvals: Approval[]; next: string | null } & Total> {
-  const filter = commandQueryOf(parts.clock.now(), request, findDecidable(parts.registry, request.reader))
+  const filter = commandQueryOf(parts.clock.now(), request, findDecidableCommands(parts.registry, request.reader))
   if (filter === undefined) return { approvals: [], next: null, total: 0, totalIsMore: false }
-  const [page, total] = await Promise.all([readApprovals(reader, parts, request), countCommands(reader, filter)])
+  const [page, total] = await Promise.all([
+    listApprovalsForExport(reader, parts, request),
+    countCommands(reader, filter),
+  ])
   return { ...page, ...total }
 }

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { type Actor, hindranceOf, isOverdue, waitsForMaker } from '../rules.ts'
 import type { StoredCommand } from '../store.ts'
-import { findCommand } from './find-command.ts'
+import { findDefinition } from './find-definition.ts'
 
 /** Stored commands with names, and for each why this reader cannot approve it. */
 export async function presentApprovals(
@@ -21,7 +21,7 @@ export async function presentApprovals(
   const now = clock.now()
   const nameOf = (id: string) => ({ id, name: names.get(id) ?? '' })
   return commands.map((command) => {
-    const { permissionToApprove } = findCommand(registry, command.command)
+    const { permissionToApprove } = findDefinition(registry, command.command)
     return {
       id: command.id,
       command: command.command,

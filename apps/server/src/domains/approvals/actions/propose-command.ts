@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { type Actor, type CommandRefusal, commandLifetimeMs, isAbout } from '../rules.ts'
 import { commandDigest, insertCommand } from '../store.ts'
-import { announceCommand } from './announce-command.ts'
-import { findCommand } from './find-command.ts'
+import { findDefinition } from './find-definition.ts'
+import { notifyApprovers } from './notify-approvers.ts'
 
 export interface Proposal {
   readonly command: string
@@ -31,7 +31,7 @@ export async function proposeCommand(
   { command: name, input: rawInput, maker, reason, requestId }: Proposal,
 ): Promise<Result<Proposed, ProposeRefusal>> {
   const { clock, registry } = parts
-  const command = findCommand(registry, name)
+  const command = findDefinition(registry, name)
   if (!maker.permissions.has(command.permissionToMake)) return refuse('forbidden')
   const input = command.inputSchema.parse(rawInput)
   const described = await command.describe(tx, input)
@@ -65,6 +65,6 @@ export async function proposeCommand(
     event: { type: 'approval.opened', payload: { approvalId: draft.id } },
   })
   // A command with two signatures waits for its maker's first: approvers are not notified before.
-  if (!command.money) await announceCommand(tx, parts, draft)
+  if (!command.money) await notifyApprovers(tx, parts, draft)
   return ok({ approvalId: draft.id, needsSignature: command.money })
 }

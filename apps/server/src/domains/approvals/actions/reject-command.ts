@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
 import type { Actor } from '../rules.ts'
 import { lockCommand } from '../store.ts'
+import { checkApprover, type DecideRefusal } from './check-approver.ts'
 import { decideCommand } from './decide-command.ts'
-import { type DecideRefusal, refuseToDecide } from './refuse-to-decide.ts'
 
 export interface Rejecting {
   readonly id: string
@@ -21,7 +21,7 @@ export async function rejectCommand(
 ): Promise<Result<void, DecideRefusal>> {
   const stored = await lockCommand(tx, id)
   if (stored === undefined) return refuse('not_found')
-  const hindrance = await refuseToDecide(tx, parts, stored, rejecter)
+  const hindrance = await checkApprover(tx, parts, stored, rejecter)
   if (hindrance !== undefined) return hindrance
   await decideCommand(tx, parts, stored, { state: 'rejected', by: rejecter.personId, reason, requestId })
   return ok(undefined)

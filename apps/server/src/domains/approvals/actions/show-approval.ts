@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { type Actor, mayRead } from '../rules.ts'
 import { readCommand } from '../store.ts'
-import { findCommand } from './find-command.ts'
+import { findDefinition } from './find-definition.ts'
 import { presentApprovals } from './present-approvals.ts'
 
 /** One command as this person sees it; undefined if they neither made it nor may decide it. */
@@ -15,6 +15,6 @@ export async function showApproval(
 ): Promise<Approval | undefined> {
   const stored = await readCommand(reader, id)
   if (stored === undefined) return undefined
-  if (!mayRead(stored, actor, findCommand(parts.registry, stored.command).permissionToApprove)) return undefined
+  if (!mayRead(stored, actor, findDefinition(parts.registry, stored.command).permissionToApprove)) return undefined
   return (await presentApprovals(reader, parts, actor, [stored]))[0]
 }

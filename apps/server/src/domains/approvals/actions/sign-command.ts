@@ -5,9 +5,9 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { isOverdue, waitsForMaker } from '../rules.ts'
 import { commandDigest, lockCommand, writeMakerSignature } from '../store.ts'
-import { announceCommand } from './announce-command.ts'
 import type { Approving } from './approve-command.ts'
-import { verifyApproval } from './verify-approval.ts'
+import { checkApproval } from './check-approval.ts'
+import { notifyApprovers } from './notify-approvers.ts'
 
 export interface Signing extends Pick<Approving, 'id' | 'digest' | 'requestId'> {
   readonly makerId: string
@@ -35,7 +35,7 @@ export async function signCommand(
   if (!waitsForMaker(stored)) return refuse('approval_decided')
   const asRead = equalInConstantTime(Buffer.from(digest, 'hex'), stored.digest)
   if (!asRead || !commandDigest(stored).equals(stored.digest)) return refuse('approval_digest_differs')
-  const evidence = await verifyApproval(tx, parts, { personId: makerId, digest: stored.digest, signature })
+  const evidence = await checkApproval(tx, parts, { personId: makerId, digest: stored.digest, signature })
   if (!evidence.ok) return evidence
   await writeMakerSignature(tx, id, { at, signature: evidence.value })
   await recordChange(tx, {
@@ -47,6 +47,6 @@ export async function signCommand(
     requestId,
     event: null,
   })
-  await announceCommand(tx, parts, stored)
+  await notifyApprovers(tx, parts, stored)
   return ok(undefined)
 }

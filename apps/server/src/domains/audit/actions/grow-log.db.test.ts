@@ -6,8 +6,8 @@ import { logBatchMax } from '../rules.ts'
 import { records, takePen } from '../store/chain.ts'
 import { readLinkHashes, readLogSize } from '../store/log.ts'
 import { growLog } from './grow-log.ts'
-import { readConsistency } from './read-consistency.ts'
-import { readInclusion } from './read-inclusion.ts'
+import { readConsistencyProof } from './read-consistency-proof.ts'
+import { readInclusionProof } from './read-inclusion-proof.ts'
 import { readLogRoot } from './read-log-root.ts'
 import { sealChain } from './seal-chain.ts'
 
@@ -61,11 +61,11 @@ test('behavior: a database from before there was a log is taken in batch by batc
   const root = await readLogRoot(database.app.reader, size)
   expect(Buffer.from(root)).toEqual(Buffer.from(rootOfLog(entries.map(hashOfEntry))))
   for (const seq of [1n, 256n, 257n, 4096n, 4097n, size]) {
-    const path = await readInclusion(database.app.reader, seq, size)
+    const path = await readInclusionProof(database.app.reader, seq, size)
     const entry = entries[Number(seq - 1n)] ?? new Uint8Array()
     expect(isIncluded({ entry, index: Number(seq - 1n), size: Number(size), root, path }), String(seq)).toBe(true)
     const before = { size: Number(seq), root: await readLogRoot(database.app.reader, seq) }
-    const continued = await readConsistency(database.app.reader, seq, size)
+    const continued = await readConsistencyProof(database.app.reader, seq, size)
     expect(isContinued({ before, after: { size: Number(size), root }, path: continued }), String(seq)).toBe(true)
   }
 })

@@ -11,9 +11,9 @@ import { makeWitness, type RunningWitness, startWitness } from '#testing/witness
 import type { CheckpointParts } from '../parts.ts'
 import { records } from '../store/chain.ts'
 import { growLog } from './grow-log.ts'
+import { listWitnesses } from './list-witnesses.ts'
 import { makeCheckpoint } from './make-checkpoint.ts'
-import { readCheckpoint } from './read-checkpoint.ts'
-import { readWitnesses } from './read-witnesses.ts'
+import { readLogCheckpoint } from './read-log-checkpoint.ts'
 import { recordChange } from './record-change.ts'
 import { sealChain } from './seal-chain.ts'
 
@@ -83,7 +83,7 @@ test('a log that grows is cosigned by three of three; a fork of the same size, s
   expect(await makeCheckpoint(partsOf(database))).toEqual(ok(undefined))
   await grow(database, ['d', 'e'])
   expect(await makeCheckpoint(partsOf(database))).toMatchObject(ok({ size: 5, cosigned: all }))
-  const newest = await readCheckpoint(database.app.reader)
+  const newest = await readLogCheckpoint(database.app.reader)
   expect(newest?.size).toBe(5n)
   expect(await cosignersOf(newest?.note ?? '')).toEqual(all)
   const notes = await database.owner('select note from audit.checkpoint order by id')
@@ -93,8 +93,8 @@ test('a log that grows is cosigned by three of three; a fork of the same size, s
   await grow(other, ['a', 'b', 'another', 'd', 'e'])
   const shown = await makeCheckpoint(partsOf(other))
   expect(shown).toEqual(ok({ size: 5, cosigned: [], refused: all, failed: [] }))
-  expect(await cosignersOf((await readCheckpoint(other.app.reader))?.note ?? '')).toEqual([])
-  expect((await readWitnesses(other.app.reader)).map(({ refuses, cosignedAt }) => [refuses, cosignedAt])).toEqual(
+  expect(await cosignersOf((await readLogCheckpoint(other.app.reader))?.note ?? '')).toEqual([])
+  expect((await listWitnesses(other.app.reader)).map(({ refuses, cosignedAt }) => [refuses, cosignedAt])).toEqual(
     all.map(() => [true, null]),
   )
   expect(await other.owner('select distinct refuses, answer from audit.witness')).toEqual([
@@ -133,7 +133,7 @@ test('who runs each witness is kept; one that refuses stays in the list when its
   expect(await makeCheckpoint(partsOf(database, { ask }))).toMatchObject(
     ok({ cosigned: [], refused: [first.name], failed: [second.name, 'three.example/w'] }),
   )
-  const shown = await readWitnesses(database.app.reader)
+  const shown = await listWitnesses(database.app.reader)
   expect(shown.map(({ name, runBy, isOperators, refuses }) => [name, runBy, isOperators, refuses])).toEqual([
     ['one.example/w', 'University 1', false, true],
     ['two.example/w', 'University 2', false, false],
@@ -141,7 +141,7 @@ test('who runs each witness is kept; one that refuses stays in the list when its
   ])
   await grow(database, ['more'])
   await makeCheckpoint(partsOf(database, { ask, witnesses: witnesses().slice(2) }))
-  expect((await readWitnesses(database.app.reader)).map(({ name }) => name)).toEqual([
+  expect((await listWitnesses(database.app.reader)).map(({ name }) => name)).toEqual([
     'one.example/w',
     'three.example/w',
   ])
@@ -157,7 +157,7 @@ test('error: where the signer refuses, nothing is kept and no witness is asked',
     throw new Error('asked')
   }
   expect(await makeCheckpoint(partsOf(database, { signer, ask }))).toEqual({ ok: false, code: 'log_rewritten' })
-  expect(await readCheckpoint(database.app.reader)).toBeUndefined()
+  expect(await readLogCheckpoint(database.app.reader)).toBeUndefined()
 })
 
 test('error: a checkpoint that was made is not changed or taken back, by the owner neither', async () => {

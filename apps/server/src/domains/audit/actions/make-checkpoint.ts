@@ -14,7 +14,7 @@ import {
   readStoredWitnesses,
 } from '../store/checkpoints.ts'
 import { readLogSize } from '../store/log.ts'
-import { readConsistency } from './read-consistency.ts'
+import { readConsistencyProof } from './read-consistency-proof.ts'
 import { readLogRoot } from './read-log-root.ts'
 import { recordChange } from './record-change.ts'
 
@@ -63,7 +63,7 @@ async function signNext(
   if (!signedSize.ok) return signedSize
   const from = signedSize.value
   // A log shorter than what was signed has no proof: the signer is called all the same, and refuses.
-  const proof = from === 0 || from > size ? [] : await readConsistency(database.reader, BigInt(from), BigInt(size))
+  const proof = from === 0 || from > size ? [] : await readConsistencyProof(database.reader, BigInt(from), BigInt(size))
   return signer.signCheckpoint({ size, root, proof, verifier: verifierDigest })
 }
 
@@ -76,7 +76,7 @@ async function askAll(parts: CheckpointParts, note: string, size: number): Promi
   const { database, witnesses, ask, clock } = parts
   const stored = await readStoredWitnesses(database.reader)
   const sizes = new Map(stored.map(({ verifierKey, cosignedSize }) => [verifierKey, Number(cosignedSize ?? 0)]))
-  const proofFrom = (from: number) => readConsistency(database.reader, BigInt(from), BigInt(size))
+  const proofFrom = (from: number) => readConsistencyProof(database.reader, BigInt(from), BigInt(size))
   return Promise.all(
     witnesses.map(async (witness) => {
       const knownSize = sizes.get(witness.verifierKey) ?? 0

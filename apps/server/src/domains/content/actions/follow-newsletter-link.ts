@@ -6,7 +6,7 @@ import { confirmation } from '../rules.ts'
 import { isNewsletterMark } from '../store/keyed-digests.ts'
 import { lockFor } from '../store/locks.ts'
 import { readSubscription, type Subscription, updateSubscriptionState } from '../store/subscriptions.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueVisitorMail } from './queue-visitor-mail.ts'
 
 /** Confirms or ends a subscription. Idempotent; unsubscribing always succeeds. */
 export async function followNewsletterLink(
@@ -29,7 +29,7 @@ export async function followNewsletterLink(
     if (subscription?.state === 'subscribed') return ok('subscribed')
     if (subscription === undefined || !mayConfirm(subscription, now)) return refuse('newsletter_link_invalid')
     await updateSubscriptionState(tx, id, 'subscribed', now)
-    await queueMail(tx, { kind: 'newsletter_welcome', aboutId: id, now })
+    await queueVisitorMail(tx, { kind: 'newsletter_welcome', aboutId: id, now })
     return ok('subscribed')
   })
 }

@@ -6,9 +6,9 @@ import { confirmation, limits } from '../rules.ts'
 import { addressDigestOf } from '../store/keyed-digests.ts'
 import { lockFor } from '../store/locks.ts'
 import { countSubscriptions, readSubscription, writeSubscriptionRequest } from '../store/subscriptions.ts'
-import { queueMail } from './queue-mail.ts'
-import { readStamp } from './read-stamp.ts'
-import type { Received } from './receive-message.ts'
+import { checkFormStamp } from './check-form-stamp.ts'
+import { queueVisitorMail } from './queue-visitor-mail.ts'
+import type { Received } from './send-contact-message.ts'
 
 /**
  * Queues a mail that asks to confirm. The response is the same for a new, a waiting and a subscribed address, so that it does not reveal
@@ -19,7 +19,7 @@ export async function requestNewsletter(
   { form, address }: Received<NewsletterForm>,
 ): Promise<Result<'confirmation_sent', 'form_expired' | 'too_many_requests'>> {
   const now = clock.now()
-  const outcome = form.website === '' ? readStamp(masterKey, form.stamp, now) : 'machine'
+  const outcome = form.website === '' ? checkFormStamp(masterKey, form.stamp, now) : 'machine'
   if (outcome === 'machine') return ok('confirmation_sent')
   if (outcome === 'expired') return refuse('form_expired')
   const addressDigest = addressDigestOf(masterKey, address)
@@ -44,7 +44,7 @@ export async function requestNewsletter(
       requests,
       addressDigest,
     })
-    await queueMail(tx, { kind: 'newsletter_confirm', aboutId: id, now })
+    await queueVisitorMail(tx, { kind: 'newsletter_confirm', aboutId: id, now })
     return ok('confirmation_sent')
   })
 }

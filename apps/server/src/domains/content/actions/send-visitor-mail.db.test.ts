@@ -8,9 +8,9 @@ import { silentLog, type TestDatabase, testDatabase, testMail } from '#testing/r
 import type { MailParts } from '../parts.ts'
 import { readOpenVisitorMailIds } from '../store/mails.ts'
 import { followNewsletterLink } from './follow-newsletter-link.ts'
-import { issueStamp } from './issue-stamp.ts'
-import { receiveMessage } from './receive-message.ts'
+import { issueFormStamp } from './issue-form-stamp.ts'
 import { requestNewsletter } from './request-newsletter.ts'
+import { sendContactMessage } from './send-contact-message.ts'
 import { sendVisitorMail } from './send-visitor-mail.ts'
 
 const masterKey = Buffer.alloc(32, 7)
@@ -39,9 +39,9 @@ beforeEach(async () => {
 afterEach(() => mailer.close())
 afterAll(() => nowhere.close())
 
-const stamp = () => issueStamp(masterKey, new Date(nowMs - 10_000))
+const stamp = () => issueFormStamp(masterKey, new Date(nowMs - 10_000))
 const write = () =>
-  receiveMessage(parts, {
+  sendContactMessage(parts, {
     address: '203.0.113.7',
     form: {
       name: 'Buy now',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { testimonialDesk } from '#testing/testimonials.ts'
-import { readOwnTestimonials } from './read-own-testimonials.ts'
+import { listOwnTestimonials } from './list-own-testimonials.ts'
 
 let desk: Awaited<ReturnType<typeof testimonialDesk>>
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 test('one for each settled withdrawal, shown word for word once staff have checked it', async () => {
   expect(await desk.write('Too early.')).toEqual({ ok: false, code: 'testimonial_needs_payout' })
   desk.settled.push(randomId())
-  expect(await readOwnTestimonials(desk.parts, desk.personId)).toMatchObject({ mayWrite: true, testimonials: [] })
+  expect(await listOwnTestimonials(desk.parts, desk.personId)).toMatchObject({ mayWrite: true, testimonials: [] })
   const words = 'It took  four days.\nNot <b>good</b>.'
   expect(await desk.write(words)).toEqual({ ok: true, value: 'waiting' })
   expect(await desk.write('A second one.')).toEqual({ ok: false, code: 'testimonial_needs_payout' })
@@ -21,7 +21,7 @@ test('one for each settled withdrawal, shown word for word once staff have check
   expect(await desk.decide(one?._id ?? '', null)).toEqual({ ok: true, value: 'published' })
   expect(await desk.published()).toEqual([words])
   desk.settled.push(randomId())
-  expect(await readOwnTestimonials(desk.parts, desk.personId)).toMatchObject({
+  expect(await listOwnTestimonials(desk.parts, desk.personId)).toMatchObject({
     mayWrite: true,
     testimonials: [{ state: 'published', text: words }],
   })

@@ -5,13 +5,13 @@ import { recordExport } from '#domains/audit/index.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { assignMessage } from '../actions/assign-message.ts'
-import { closeMessage } from '../actions/close-message.ts'
+import { assignContactMessage } from '../actions/assign-contact-message.ts'
+import { closeContactMessage } from '../actions/close-contact-message.ts'
 import { countContactMessages } from '../actions/count-contact-messages.ts'
-import { listMessages } from '../actions/list-messages.ts'
-import { readWholeMessage } from '../actions/read-whole-message.ts'
-import { reopenMessage } from '../actions/reopen-message.ts'
-import { replyToMessage } from '../actions/reply-to-message.ts'
+import { listContactMessages } from '../actions/list-contact-messages.ts'
+import { reopenContactMessage } from '../actions/reopen-contact-message.ts'
+import { replyToContactMessage } from '../actions/reply-to-contact-message.ts'
+import { showContactMessage } from '../actions/show-contact-message.ts'
 import type { ContentParts } from './staff.ts'
 /** Messages of the contact form, for staff. */
 export function contactMessageRoutes(parts: ContentParts): Route[] {
@@ -35,7 +35,7 @@ function readRoutes({ database }: ContentParts): Route[] {
     serve(endpoints.listContactMessages, async ({ caller, query }) => {
       const viewerId = subjectOf(caller, 'me')
       const [page, counted] = await Promise.all([
-        listMessages(reader, query, viewerId),
+        listContactMessages(reader, query, viewerId),
         countContactMessages(reader, query, viewerId),
       ])
       return ok({ ...page, ...counted })
@@ -47,14 +47,14 @@ function readRoutes({ database }: ContentParts): Route[] {
         await csvOf(
           columns,
           async (after, limit) => {
-            const { messages, next } = await listMessages(reader, { ...query, after, limit }, personId)
+            const { messages, next } = await listContactMessages(reader, { ...query, after, limit }, personId)
             return { rows: messages, next }
           },
           stamp,
         ),
       )
     }),
-    serve(endpoints.showContactMessage, ({ params }) => readWholeMessage(reader, params.id)),
+    serve(endpoints.showContactMessage, ({ params }) => showContactMessage(reader, params.id)),
   ]
 }
 
@@ -62,22 +62,22 @@ function changeRoutes({ database, clock }: ContentParts): Route[] {
   return [
     serve(endpoints.replyToContactMessage, async ({ caller, params: { id }, body: { text }, requestId }) => {
       const authorId = subjectOf(caller, 'me')
-      const result = await replyToMessage(database, clock, { id, text, authorId, requestId })
+      const result = await replyToContactMessage(database, clock, { id, text, authorId, requestId })
       return result.ok ? ok({ state: result.value }) : result
     }),
     serve(endpoints.closeContactMessage, async ({ caller, params: { id }, requestId }) => {
       const actor = `person:${subjectOf(caller, 'me')}`
-      const result = await closeMessage(database, clock, { id, actor, requestId })
+      const result = await closeContactMessage(database, clock, { id, actor, requestId })
       return result.ok ? ok({ state: result.value }) : result
     }),
     serve(endpoints.reopenContactMessage, async ({ caller, params: { id }, requestId }) => {
-      const result = await reopenMessage(database, { id, actor: `person:${subjectOf(caller, 'me')}`, requestId })
+      const result = await reopenContactMessage(database, { id, actor: `person:${subjectOf(caller, 'me')}`, requestId })
       return result.ok ? ok({ state: result.value }) : result
     }),
     serve(endpoints.assignContactMessage, async ({ caller, params: { id }, body, requestId }) => {
       const byPersonId = subjectOf(caller, 'me')
       const assigneeId = body.assignee === null ? null : byPersonId
-      const result = await assignMessage(database, { id, byPersonId, assigneeId, requestId })
+      const result = await assignContactMessage(database, { id, byPersonId, assigneeId, requestId })
       return result.ok ? ok({ status: result.value }) : result
     }),
   ]

@@ -5,7 +5,7 @@ import { recordExport } from '#domains/audit/index.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { countNewsletterSubscriptions } from '../actions/count-newsletter-subscriptions.ts'
+import { countSubscriptions } from '../actions/count-subscriptions.ts'
 import { listSubscriptions } from '../actions/list-subscriptions.ts'
 import type { ContentParts } from './staff.ts'
 
@@ -23,10 +23,7 @@ export function subscriptionRoutes({ database }: ContentParts): Route[] {
   const { reader } = database
   return [
     serve(endpoints.listSubscriptions, async ({ query }) => {
-      const [page, counted] = await Promise.all([
-        listSubscriptions(reader, query),
-        countNewsletterSubscriptions(reader, query),
-      ])
+      const [page, counted] = await Promise.all([listSubscriptions(reader, query), countSubscriptions(reader, query)])
       return ok({ ...page, ...counted })
     }),
     serve(endpoints.exportSubscriptions, async ({ caller, query, requestId }) => {

@@ -9,9 +9,9 @@ import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { listAnnouncements } from '../actions/list-announcements.ts'
 import { listIncidents } from '../actions/list-incidents.ts'
+import { listPublicIncidents } from '../actions/list-public-incidents.ts'
 import { readBulletin } from '../actions/read-bulletin.ts'
-import { readIncidents } from '../actions/read-incidents.ts'
-import { readSupport } from '../actions/read-support.ts'
+import { readSupportDetails } from '../actions/read-support-details.ts'
 import { withdrawAnnouncement } from '../actions/withdraw-announcement.ts'
 import {
   announcementCommandName,
@@ -62,9 +62,9 @@ function announcementRoutes(parts: PublishedParts): Route[] {
 
 function incidentRoutes(parts: PublishedParts): Route[] {
   const { database, clock } = parts
-  const published = cachedFor(clock, bulletinCacheMs, () => readIncidents(database.reader))
+  const published = cachedFor(clock, bulletinCacheMs, () => listPublicIncidents(database.reader))
   return [
-    serve(incidentEndpoints.readIncidents, async () => ok({ incidents: [...(await published())] })),
+    serve(incidentEndpoints.listPublicIncidents, async () => ok({ incidents: [...(await published())] })),
     serve(incidentEndpoints.listIncidents, async ({ query }) => ok(await listIncidents(database.reader, query))),
     serve(incidentEndpoints.openIncident, (call) => {
       const { reason, ...input } = call.body
@@ -81,8 +81,8 @@ function incidentRoutes(parts: PublishedParts): Route[] {
 function supportRoutes(parts: PublishedParts): Route[] {
   const { database, identity } = parts
   return [
-    serve(endpoints.readSupport, async () => ok(await readSupport(database.reader, identity.operator))),
-    serve(endpoints.publishSupport, (call) => {
+    serve(endpoints.readSupportDetails, async () => ok(await readSupportDetails(database.reader, identity.operator))),
+    serve(endpoints.publishSupportDetails, (call) => {
       const { reason, ...input } = call.body
       return proposeByCall(parts, call, { command: supportCommandName, input, reason })
     }),

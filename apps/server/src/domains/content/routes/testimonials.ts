@@ -3,8 +3,8 @@ import { ok } from '@clearhold/contract/result'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { decideTestimonial } from '../actions/decide-testimonial.ts'
+import { listOwnTestimonials } from '../actions/list-own-testimonials.ts'
 import { listTestimonials } from '../actions/list-testimonials.ts'
-import { readOwnTestimonials } from '../actions/read-own-testimonials.ts'
 import { writeTestimonial } from '../actions/write-testimonial.ts'
 import type { TestimonialParts } from '../parts.ts'
 
@@ -15,8 +15,8 @@ export function testimonialRoutes(parts: TestimonialParts): Route[] {
 
 function ownRoutes(parts: TestimonialParts): Route[] {
   return [
-    serve(endpoints.readOwnTestimonials, async ({ caller }) =>
-      ok(await readOwnTestimonials(parts, subjectOf(caller, 'me'))),
+    serve(endpoints.listOwnTestimonials, async ({ caller }) =>
+      ok(await listOwnTestimonials(parts, subjectOf(caller, 'me'))),
     ),
     serve(endpoints.writeTestimonial, async ({ caller, body }) => {
       const result = await writeTestimonial(parts, { ...body, personId: subjectOf(caller, 'me') })

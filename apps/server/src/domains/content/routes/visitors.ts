@@ -6,10 +6,10 @@ import { cachedFor } from '#platform/cache/cached.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { followNewsletterLink } from '../actions/follow-newsletter-link.ts'
-import { issueStamp } from '../actions/issue-stamp.ts'
+import { issueFormStamp } from '../actions/issue-form-stamp.ts'
 import { readStatus } from '../actions/read-status.ts'
-import { receiveMessage } from '../actions/receive-message.ts'
 import { requestNewsletter } from '../actions/request-newsletter.ts'
+import { sendContactMessage } from '../actions/send-contact-message.ts'
 import type { FormParts } from '../parts.ts'
 import { readPublished } from '../store/testimonials.ts'
 
@@ -32,10 +32,10 @@ function formRoutes(parts: VisitorParts): Route[] {
   return [
     serve(endpoints.issueFormStamp, async () => {
       const now = clock.now()
-      return ok({ stamp: issueStamp(masterKey, now), issuedAt: now.toISOString(), fillMs: formFillMs })
+      return ok({ stamp: issueFormStamp(masterKey, now), issuedAt: now.toISOString(), fillMs: formFillMs })
     }),
     serve(endpoints.sendContactMessage, async ({ body, address }) => {
-      const result = await receiveMessage(parts, { form: body, address })
+      const result = await sendContactMessage(parts, { form: body, address })
       return result.ok ? ok({ status: result.value }) : result
     }),
     serve(endpoints.requestNewsletter, async ({ body, address }) => {

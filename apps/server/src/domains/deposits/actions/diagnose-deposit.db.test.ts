@@ -1,7 +1,7 @@
 import { diagnosisCodes } from '@clearhold/contract/deposits/doctor'
 import { languages } from '@clearhold/contract/language'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adoptReported } from '#domains/treasury/index.ts'
+import { checkReportedTransfers } from '#domains/treasury/index.ts'
 import { rpc } from '#stack/anvil.ts'
 import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
 import { lyingProxy } from '#testing/lying-proxy.ts'
@@ -208,7 +208,7 @@ test('U11: a log the watcher did not get is found by asking, and credited once',
   )
   await desk.database.owner('delete from treasury.transfer where tx_hash = $1', [Buffer.from(hash.slice(2), 'hex')])
   expect(await ask(hash, person)).toMatchObject({ code: 'not_read_yet', params: { amount: '31.00' } })
-  await adoptReported(parts)
+  await checkReportedTransfers(parts)
   await desk.settle()
   expect(await ask(hash, person)).toMatchObject({ code: 'credited' })
   expect(await desk.cashMicro(person.personId)).toBe(31_000_000n)

@@ -2,7 +2,7 @@ import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import { decimalFromMicro, microFromChainUnits, sumMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
 import { formatEntryId } from '#domains/ledger/index.ts'
-import { readDepositAddresses, readOwners, reportTransfer } from '#domains/treasury/index.ts'
+import { listDepositAddresses, readOwners, reportTransfer } from '#domains/treasury/index.ts'
 import { bytesOf, checksummed, readReference } from '#platform/chain/address.ts'
 import { ChainError } from '#platform/chain/chain.ts'
 import type { ChainTransaction, Hex, MinedTransaction, TransferLog } from '#platform/chain/decode.ts'
@@ -47,7 +47,7 @@ export async function diagnoseDeposit(parts: DoctorParts, question: Question): P
 }
 
 function ownAddresses({ database, chain: { chainId } }: DoctorParts, personId: string): Promise<readonly Hex[]> {
-  return readDepositAddresses({ database, chainId }, personId)
+  return listDepositAddresses({ database, chainId }, personId)
 }
 
 const networkIn = ({ chain }: DoctorParts) => networkOf(chain.chainId).name

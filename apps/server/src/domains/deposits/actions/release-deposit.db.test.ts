@@ -6,10 +6,10 @@ import { type DepositDesk, depositDesk, house } from '#testing/deposit-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
 import { deleteDeposit } from './delete-deposit.ts'
 import { editDeposit } from './edit-deposit.ts'
-import { findDeposit } from './find-deposit.ts'
 import { listDeposits } from './list-deposits.ts'
 import { rejectManualDeposit } from './reject-manual-deposit.ts'
 import { releaseDeposit } from './release-deposit.ts'
+import { showDeposit } from './show-deposit.ts'
 
 let desk: DepositDesk
 let personId: string
@@ -57,7 +57,7 @@ test('U11: an arrival that was held is credited after two people have looked, on
 })
 
 test('E03: a deposit carries the fields of the specification, and where it stands', async () => {
-  const found = await findDeposit(desk.database.app.reader, parts, depositId, personId)
+  const found = await showDeposit(desk.database.app.reader, parts, depositId, personId)
   expect(found).toMatchObject({
     _id: depositId,
     amount: '44.000000',
@@ -72,5 +72,5 @@ test('E03: a deposit carries the fields of the specification, and where it stand
     entry: expect.stringMatching(/^\d+-\d+$/),
   })
   expect(found?.explorerUrl).toBe(`https://explorer.example/tx/${found?.transactionId}`)
-  expect(await findDeposit(desk.database.app.reader, parts, depositId, randomUUID())).toBeUndefined()
+  expect(await showDeposit(desk.database.app.reader, parts, depositId, randomUUID())).toBeUndefined()
 })

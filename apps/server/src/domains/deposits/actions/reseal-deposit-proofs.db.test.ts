@@ -5,7 +5,7 @@ import { testPersonKeys } from '#testing/person-keys.ts'
 import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import { proofContextOf } from '../rules.ts'
 import { insertManualDeposit } from '../store/deposits.ts'
-import { readProof } from './read-proof.ts'
+import { decryptDepositProof } from './decrypt-deposit-proof.ts'
 import { resealDepositProofs } from './reseal-deposit-proofs.ts'
 
 const database = prepareDatabase()
@@ -26,8 +26,8 @@ test('a proof that the master key sealed moves under its person’s key, once; a
   }
   const [id = ''] = ids
   await parts.storage.put(`deposits/${id}`, seal(masterKey, Buffer.from('a receipt'), proofContextOf(id)))
-  expect(String(await readProof(parts, id))).toBe('a receipt')
+  expect(String(await decryptDepositProof(parts, id))).toBe('a receipt')
   expect(await resealDepositProofs(parts)).toEqual({ all: 1, resealed: 1 })
   expect(await resealDepositProofs(parts)).toEqual({ all: 1, resealed: 0 })
-  expect(String(await readProof({ ...parts, masterKey: Buffer.alloc(32, 2) }, id))).toBe('a receipt')
+  expect(String(await decryptDepositProof({ ...parts, masterKey: Buffer.alloc(32, 2) }, id))).toBe('a receipt')
 })

@@ -8,8 +8,8 @@ import { diskStorage } from '#platform/storage/storage.ts'
 import { testPersonKeys } from '#testing/person-keys.ts'
 import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import type { SubmitParts } from '../parts.ts'
+import { decryptDepositProof } from './decrypt-deposit-proof.ts'
 import { issuePaymentReference } from './issue-payment-reference.ts'
-import { readProof } from './read-proof.ts'
 import { submitManualDeposit } from './submit-manual-deposit.ts'
 
 const database = prepareDatabase()
@@ -53,7 +53,7 @@ test('a payment is noted with its proof, which rests sealed and belongs to this 
   )
   expect(row).toEqual({ state: 'submitted', cash: '250000000', proof_key: `deposits/${id}` })
   expect(readFileSync(join(folder, 'deposits', id)).includes('WEBP')).toBe(false)
-  const kept = await readProof(parts, id)
+  const kept = await decryptDepositProof(parts, id)
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 2_000, height: 750 })
   expect(proof.includes('the street')).toBe(true)
   expect(kept?.includes('the street')).toBe(false)
@@ -62,13 +62,13 @@ test('a payment is noted with its proof, which rests sealed and belongs to this 
     second.ok ? second.value : '',
     `deposits/${id}`,
   ])
-  await expect(readProof(parts, second.ok ? second.value : '')).rejects.toThrow()
+  await expect(decryptDepositProof(parts, second.ok ? second.value : '')).rejects.toThrow()
 })
 
 test('a deposit without a proof has none, and one that is not there neither', async () => {
   const answer = await submitManualDeposit(parts, paid(randomUUID(), 'no picture'))
-  expect(await readProof(parts, answer.ok ? answer.value : '')).toBeUndefined()
-  expect(await readProof(parts, randomUUID())).toBeUndefined()
+  expect(await decryptDepositProof(parts, answer.ok ? answer.value : '')).toBeUndefined()
+  expect(await decryptDepositProof(parts, randomUUID())).toBeUndefined()
 })
 
 test('error: U6: a transaction of the chain is never credited by hand, however it is spelled', async () => {

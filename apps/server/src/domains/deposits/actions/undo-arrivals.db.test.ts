@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { investorAccount } from '#domains/ledger/index.ts'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { rpc } from '#stack/anvil.ts'
 import { depositFaults } from '#testing/deposit-checks.ts'
 import { type DepositDesk, depositDesk, house } from '#testing/deposit-desk.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const statesOf = async (personId: string) => (await desk.deposits(personId)).map(({ state }) => state)
-const alarmKinds = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind).sort()
+const alarmKinds = async () => (await listAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind).sort()
 
 describe('FLT16: before it was credited', () => {
   test('vanished: the deposit is marked, and nothing was booked', async () => {
@@ -124,7 +124,7 @@ describe('FLT16: after it was credited', () => {
     expect(await desk.balanceMicro(house.capital)).toBe(955_000_000n)
     expect(await desk.balanceMicro(house.suspense)).toBe(0n)
     expect(await desk.cashMicro(other.personId)).toBe(80_000_000n)
-    expect((await readAlarms(desk.database.app.reader)).payoutsStopped).toBe(true)
+    expect((await listAlarms(desk.database.app.reader)).payoutsStopped).toBe(true)
   })
 
   test('after it was invested and capital is short: suspense alone goes below zero', async () => {

@@ -4,17 +4,17 @@ import { noticeText } from '@clearhold/contract/texts/notices'
 import { proposeByCall } from '#domains/approvals/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import { type Call, type Route, serve } from '#platform/http/route.ts'
-import { countWaiting } from '../actions/count-waiting.ts'
+import { countWaitingDeposits } from '../actions/count-waiting-deposits.ts'
 import { creditManualDeposit } from '../actions/credit-manual-deposit.ts'
+import { decryptDepositProof } from '../actions/decrypt-deposit-proof.ts'
 import { deleteDeposit } from '../actions/delete-deposit.ts'
 import { editDeposit } from '../actions/edit-deposit.ts'
 import { exportDeposits } from '../actions/export-deposits.ts'
-import { findDeposit } from '../actions/find-deposit.ts'
 import { listDeposits } from '../actions/list-deposits.ts'
 import { listDepositsWithTotal } from '../actions/list-deposits-with-total.ts'
-import { readProof } from '../actions/read-proof.ts'
 import { rejectManualDeposit } from '../actions/reject-manual-deposit.ts'
 import { releaseDeposit } from '../actions/release-deposit.ts'
+import { showDeposit } from '../actions/show-deposit.ts'
 import type { DepositsParts } from '../parts.ts'
 import { callerId } from './staff.ts'
 
@@ -31,7 +31,7 @@ function listRoute(parts: DepositsParts): Route {
   return serve(endpoints.listDeposits, async ({ query: { person, ...query } }) => {
     const [list, counts] = await Promise.all([
       listDepositsWithTotal(reader, parts, { ...query, personId: person }),
-      countWaiting(reader),
+      countWaitingDeposits(reader),
     ])
     return ok({ ...list, counts })
   })
@@ -52,8 +52,8 @@ function proposalRoutes(parts: DepositsParts): Route[] {
     serve(endpoints.deleteDeposit, (call) =>
       propose(parts, call, deleteDeposit.name, { depositId: call.params.id }, call.body.reason),
     ),
-    serve(endpoints.creditDeposit, async (call) => {
-      const proof = await readProof(parts, call.params.id)
+    serve(endpoints.creditManualDeposit, async (call) => {
+      const proof = await decryptDepositProof(parts, call.params.id)
       const proofDigest = proof === undefined ? {} : { proofDigest: sha256(proof).toString('hex') }
       const input = { depositId: call.params.id, ...proofDigest }
       return propose(parts, call, creditManualDeposit.name, input, call.body.reason)
@@ -79,11 +79,11 @@ async function propose(
 
 function rejectRoute(parts: DepositsParts): Route {
   const { database } = parts
-  return serve(endpoints.rejectDeposit, async ({ caller, params, body, language, requestId }) => {
+  return serve(endpoints.rejectManualDeposit, async ({ caller, params, body, language, requestId }) => {
     const rejection = { depositId: params.id, personId: callerId(caller), reason: body.reason, requestId }
     const rejected = await database.transaction((tx) => rejectManualDeposit(tx, rejection))
     if (!rejected.ok) return rejected
-    const deposit = await findDeposit(database.reader, parts, params.id, undefined)
+    const deposit = await showDeposit(database.reader, parts, params.id, undefined)
     return deposit === undefined
       ? refuse('not_found')
       : ok({ message: noticeText(language, 'depositRejected'), deposit })

@@ -3,11 +3,11 @@ import { microFromDecimal } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { type Route, serve } from '#platform/http/route.ts'
-import { findDeposit } from '../actions/find-deposit.ts'
 import { issuePaymentReference } from '../actions/issue-payment-reference.ts'
-import { readGateway } from '../actions/read-gateway.ts'
+import { readManualGateway } from '../actions/read-manual-gateway.ts'
+import { showDeposit } from '../actions/show-deposit.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
-import { viewProof } from '../actions/view-proof.ts'
+import { viewDepositProof } from '../actions/view-deposit-proof.ts'
 import type { DepositsParts, ManualPayInParts, PayInParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
 
@@ -17,7 +17,7 @@ export function manualDepositRoutes(parts: ManualPayInParts): Route[] {
 }
 
 function gatewayRoute(parts: DepositsParts): Route {
-  return serve(endpoints.readManualGateway, async ({ caller }) => ok(await readGateway(parts, callerId(caller))))
+  return serve(endpoints.readManualGateway, async ({ caller }) => ok(await readManualGateway(parts, callerId(caller))))
 }
 
 function referenceRoute(parts: PayInParts): Route {
@@ -41,7 +41,7 @@ function submitRoute(parts: ManualPayInParts): Route {
     const amountMicro = microFromDecimal(body.amount) ?? 0n
     const submitted = await submitManualDeposit(parts, { personId, method, amountMicro, reference, proof })
     if (!submitted.ok) return submitted
-    const deposit = await findDeposit(parts.database.reader, parts, submitted.value, personId)
+    const deposit = await showDeposit(parts.database.reader, parts, submitted.value, personId)
     return deposit === undefined
       ? refuse('not_found')
       : ok({ message: noticeText(language, 'manualReceived'), deposit })
@@ -50,7 +50,7 @@ function submitRoute(parts: ManualPayInParts): Route {
 
 function proofRoute(parts: DepositsParts): Route {
   return serve(endpoints.viewDepositProof, async ({ caller, params, requestId }) => {
-    const image = await viewProof(parts, {
+    const image = await viewDepositProof(parts, {
       depositId: params.id,
       viewerId: callerId(caller),
       isStaff: isDepositStaff(caller),

@@ -7,10 +7,10 @@ import type { TestWallet } from '#platform/chain/test-wallet.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { countTestMoneyLeft } from '../actions/count-test-money-left.ts'
-import { findDeposit } from '../actions/find-deposit.ts'
 import { listDeposits } from '../actions/list-deposits.ts'
+import { readDepositAddress } from '../actions/read-deposit-address.ts'
 import { requestTestMoney } from '../actions/request-test-money.ts'
-import { showAddress } from '../actions/show-address.ts'
+import { showDeposit } from '../actions/show-deposit.ts'
 import type { DepositsParts, PayInParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
 
@@ -27,7 +27,7 @@ function addressRoute(parts: PayInParts): Route {
     if (!(await parts.hasAccepted(personId))) return refuse('legal_not_accepted')
     const token = await readToken(database.reader, chainId)
     if (token === undefined) return refuse('chain_late')
-    const address = await showAddress({ ...parts, token }, personId)
+    const address = await readDepositAddress({ ...parts, token }, personId)
     if (wallet === undefined) return ok({ ...address, testMoney: null })
     const timesLeft = await countTestMoneyLeft(database.reader, clock, personId)
     return ok({ ...address, testMoney: { amount: decimalFromMicro(testMoneyMicro), timesLeft } })
@@ -46,7 +46,7 @@ function readingRoutes(parts: DepositsParts): Route[] {
     }),
     serve(endpoints.showDeposit, async ({ caller, params }) => {
       const onlyOf = isDepositStaff(caller) ? undefined : callerId(caller)
-      const deposit = await findDeposit(reader, parts, params.id, onlyOf)
+      const deposit = await showDeposit(reader, parts, params.id, onlyOf)
       return deposit === undefined ? refuse('not_found') : ok(deposit)
     }),
   ]

@@ -4,7 +4,7 @@ import { kycStandingOf } from '../store/standing.ts'
 import { prepareKyc } from '../testing.ts'
 import { approveCase } from './approve-case.ts'
 import { decideCase } from './decide-case.ts'
-import { requestView } from './request-view.ts'
+import { requestDocumentView } from './request-document-view.ts'
 
 const kyc = prepareKyc()
 
@@ -23,7 +23,7 @@ test('SEC8: a reviewer who opened no document, another case’s, or only request
   expect(await decide(kycId)).toEqual(unseen)
   for (const document of ['idCard', 'selfie'] as const) {
     const asked = { kycId, document, viewerId: kyc.reviewerId, reason: 'case_review', requestId: 'test' } as const
-    await kyc.database.app.transaction((tx) => requestView(tx, kyc.parts, asked))
+    await kyc.database.app.transaction((tx) => requestDocumentView(tx, kyc.parts, asked))
   }
   await looked(kyc.parts, { kycId, reviewerId: await testReviewer(kyc.database) })
   await looked(kyc.parts, { kycId: (await submitted(kyc.database, kyc.parts)).kycId, reviewerId: kyc.reviewerId })

@@ -7,7 +7,7 @@ import { after, unseenDocuments } from '../rules.ts'
 import { type CaseRow, readPartsOf, writeApproval } from '../store/cases.ts'
 import { readSeenFiles } from '../store/views.ts'
 import type { Deciding } from './find-decidable-case.ts'
-import { openDetails } from './open-details.ts'
+import { readCaseDetails } from './read-case-details.ts'
 
 export type ApprovalRefusal = 'kyc_documents_unseen' | 'sanctions_hit' | 'sanctions_list_old'
 
@@ -24,7 +24,7 @@ export async function beginApproval(
   const seen = await readSeenFiles(tx, row.id, reviewerId)
   const sent = await readPartsOf(tx, [row.id])
   if (unseenDocuments(sent, seen).length > 0) return refuse('kyc_documents_unseen')
-  const name = (await openDetails(keyring, [row], sent)).get(row.id)?.fullname
+  const name = (await readCaseDetails(keyring, [row], sent)).get(row.id)?.fullname
   const screened = { personId: row.personId, names: name === undefined ? [] : [name], addresses: [] }
   const checked = await checkSanctions(tx, { clock, isLive }, screened)
   if (!checked.ok) return checked

@@ -4,7 +4,7 @@ import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { decryptDetails } from './decrypt-details.ts'
 import { encryptDetails } from './encrypt-details.ts'
-import { obtainKey } from './obtain-key.ts'
+import { readOrCreateKey } from './read-or-create-key.ts'
 
 const database = prepareDatabase()
 let parts: TestKyc
@@ -12,7 +12,7 @@ beforeAll(() => {
   parts = testKyc(database)
 })
 
-const hold = (personId: string) => database.app.transaction((tx) => obtainKey(tx, parts, personId))
+const hold = (personId: string) => database.app.transaction((tx) => readOrCreateKey(tx, parts, personId))
 
 test('what was typed opens for its own case and round only', async () => {
   const { key } = await hold(await insertTestPerson(database))

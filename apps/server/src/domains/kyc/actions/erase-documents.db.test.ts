@@ -14,13 +14,13 @@ import { insertTestPerson } from '#testing/people.ts'
 import { testDatabase, testFolder } from '#testing/resources.ts'
 import { kycStatusOf } from '../store/cases.ts'
 import { prepareKyc } from '../testing.ts'
+import { beginRetention } from './begin-retention.ts'
+import { cleanUpDestroyedKeys } from './clean-up-destroyed-keys.ts'
 import { eraseDocuments } from './erase-documents.ts'
-import { forgetDestroyed } from './forget-destroyed.ts'
 import { listCases } from './list-cases.ts'
 import { placeLegalHold } from './place-legal-hold.ts'
 import { readOwnCase } from './read-own-case.ts'
-import { requestView } from './request-view.ts'
-import { startRetention } from './start-retention.ts'
+import { requestDocumentView } from './request-document-view.ts'
 import { submitDocuments } from './submit-documents.ts'
 import { viewDocument } from './view-document.ts'
 
@@ -39,7 +39,7 @@ const shred = (personId: string) =>
   })
 const look = async (of: TestKyc, kycId: string) => {
   const asked = await of.database.transaction((tx) =>
-    requestView(tx, of, {
+    requestDocumentView(tx, of, {
       kycId,
       document: 'idCard',
       viewerId: kyc.reviewerId,
@@ -112,10 +112,10 @@ describe('an old backup of database and store, put back after shredding', () => 
     ])) as Record<string, unknown>[]
     expect(await keyring.read(String(subject?.['key_id']))).toBeUndefined()
 
-    expect(await forgetDestroyed(old)).toBeGreaterThan(0)
+    expect(await cleanUpDestroyedKeys(old)).toBeGreaterThan(0)
     expect(await kycStatusOf(app.reader, shredded.personId)).toBeNull()
     expect(await kycStatusOf(app.reader, kept.personId)).toBe('pending')
-    expect(await forgetDestroyed(old)).toBe(0)
+    expect(await cleanUpDestroyedKeys(old)).toBe(0)
     await app.close()
   }, 60_000)
 })
@@ -188,7 +188,7 @@ describe('retention', () => {
     expect(await due()).toMatchObject({ code: 'account_open' })
     await fresh.owner("update accounts.person set state = 'closed' where id = $1", [personId])
     expect(await due()).toMatchObject({ code: 'not_due' })
-    await fresh.app.transaction((tx) => startRetention(tx, own, personId))
+    await fresh.app.transaction((tx) => beginRetention(tx, own, personId))
     expect(await due()).toMatchObject({ code: 'not_due' })
     kyc.parts.clock.pass(1825 * 86_400)
     const hold = (reason: string | null) =>
@@ -219,7 +219,7 @@ describe('retention', () => {
     const [row] = await fresh.owner('select key_id from kyc.subject where person_id = $1', [personId])
     await kyc.parts.keyring.destroy(String(row?.['key_id']))
     expect(await kycStatusOf(fresh.app.reader, personId)).toBe('pending')
-    expect(await forgetDestroyed(own)).toBe(1)
+    expect(await cleanUpDestroyedKeys(own)).toBe(1)
     expect(await kycStatusOf(fresh.app.reader, personId)).toBeNull()
   })
 })

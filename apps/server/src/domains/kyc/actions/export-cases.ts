@@ -8,7 +8,7 @@ import type { KycParts } from '../parts.ts'
 import { dueAt, listStatus, reference } from '../rules.ts'
 import type { CaseRow } from '../store/cases.ts'
 import { readQueue } from '../store/queue.ts'
-import { resolveQueueQuery } from './resolve-queue-query.ts'
+import { resolveCaseQuery } from './resolve-case-query.ts'
 
 interface Line {
   readonly row: CaseRow
@@ -44,7 +44,7 @@ export async function exportCases(
   return csvOf(
     columns,
     async (after, limit) => {
-      const { wanted } = await resolveQueueQuery(reader, { ...filters, after, limit }, by.personId, sentBefore)
+      const { wanted } = await resolveCaseQuery(reader, { ...filters, after, limit }, by.personId, sentBefore)
       const { page, next } = await readQueue(reader, wanted)
       const staffIds = page.flatMap(({ assigneeId, decidedBy }) => [assigneeId, decidedBy]).filter((id) => id !== null)
       const [people, names] = await Promise.all([

@@ -4,8 +4,8 @@ import { approvalDesk } from '#testing/approved.ts'
 import { approvals, decided, submitted } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareKyc } from '../testing.ts'
+import { beginRetention } from './begin-retention.ts'
 import { hasNoOpenCase } from './has-no-open-case.ts'
-import { startRetention } from './start-retention.ts'
 
 const kyc = prepareKyc()
 
@@ -15,7 +15,7 @@ test('an account with an open case cannot be closed; once decided it can, and th
     closeAccount({
       clock: kyc.parts.clock,
       guards: [hasNoOpenCase],
-      onClosed: (tx, id) => startRetention(tx, kyc.parts, id),
+      onClosed: (tx, id) => beginRetention(tx, kyc.parts, id),
     }),
   ])
   expect(await desk.carryOut('account.close', { personId })).toMatchObject({ ok: false, code: 'account_not_empty' })

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { ReviewParts } from '../parts.ts'
 import { dueAt } from '../rules.ts'
 import { countCases, countQueue, readQueue } from '../store/queue.ts'
-import { describeCases } from './describe-cases.ts'
-import { type Query, resolveQueueQuery } from './resolve-queue-query.ts'
+import { presentCases } from './present-cases.ts'
+import { type Query, resolveCaseQuery } from './resolve-case-query.ts'
 
 /** A page of cases, with what the requesting reviewer may see and decide. */
 export async function listCases(
@@ -14,14 +14,14 @@ export async function listCases(
 ): Promise<z.input<typeof kycListSchema>> {
   const { reader } = parts.database
   const sentBefore = dueAt(parts.clock.now(), -parts.promisedHours)
-  const { wanted, isMore } = await resolveQueueQuery(reader, query, viewerId, sentBefore)
+  const { wanted, isMore } = await resolveCaseQuery(reader, query, viewerId, sentBefore)
   const [{ page, next }, { total, totalIsMore }, counts] = await Promise.all([
     readQueue(reader, wanted),
     countCases(reader, wanted),
     countQueue(reader, sentBefore),
   ])
   return {
-    submissions: await describeCases(parts, page, viewerId),
+    submissions: await presentCases(parts, page, viewerId),
     next,
     total,
     totalIsMore: totalIsMore || isMore,

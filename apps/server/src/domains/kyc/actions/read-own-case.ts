@@ -19,7 +19,7 @@ import { countBefore } from '../store/queue.ts'
 import { type NudgeRow, readNudges } from '../store/rounds.ts'
 import { readSubject } from '../store/subjects.ts'
 import { readLooksAtPerson } from '../store/views.ts'
-import { openDetails } from './open-details.ts'
+import { readCaseDetails } from './read-case-details.ts'
 
 export interface ReviewFigures {
   readonly measured: number
@@ -48,7 +48,7 @@ export async function readOwnCase(
           readDecisionsOf(reader, [row.id]),
           readNudges(reader, row.id),
         ])
-  const details = row && (await openDetails(parts.keyring, [row], sent)).get(row.id)
+  const details = row && (await readCaseDetails(parts.keyring, [row], sent)).get(row.id)
   const waits = row?.state === 'pending'
   return {
     status: row?.state ?? null,

@@ -13,9 +13,9 @@ import {
   readLatestCase,
   readPartsOf,
 } from '../store/cases.ts'
-import { announceReceipt } from './announce-receipt.ts'
 import { encryptDetails } from './encrypt-details.ts'
-import type { HeldKey } from './obtain-key.ts'
+import { notifyOfReceipt } from './notify-of-receipt.ts'
+import type { HeldKey } from './read-or-create-key.ts'
 import type { DocumentRefusal, SentDocument } from './reencode-picture.ts'
 import type { Submitted } from './submit-documents.ts'
 import { type KeptDocument, withStoredDocuments } from './with-stored-documents.ts'
@@ -91,7 +91,7 @@ async function sendRound(
       : [{ part: 'details' as const, sealedDetails: encryptDetails(key, kycId, round, details) }]),
     ...kept.map(({ document, fileName }) => ({ part: document, fileName })),
   ])
-  await announceReceipt(tx, { id: kycId, number, personId }, parts.promisedHours)
+  await notifyOfReceipt(tx, { id: kycId, number, personId }, parts.promisedHours)
   await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'kyc.resubmitted',

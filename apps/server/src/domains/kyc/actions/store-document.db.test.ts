@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { storedDocument } from '#testing/kyc.ts'
 import { storageKeyOf } from '../rules.ts'
 import { prepareKyc } from '../testing.ts'
-import { openDocument } from './open-document.ts'
+import { decryptDocument } from './decrypt-document.ts'
 
 const kyc = prepareKyc()
 
@@ -16,5 +16,5 @@ test('a document rests sealed under a name that says nothing, and opens with its
   const resting = readFileSync(join(kyc.parts.storageFolder, storageKeyOf(name)))
   expect(resting.includes('WEBP')).toBe(false)
   expect(resting.includes(picture.subarray(100, 116))).toBe(false)
-  expect(await openDocument(kyc.parts, { keyId, fileName: name })).toEqual({ ok: true, value: picture })
+  expect(await decryptDocument(kyc.parts, { keyId, fileName: name })).toEqual({ ok: true, value: picture })
 })

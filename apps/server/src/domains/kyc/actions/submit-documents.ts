@@ -6,9 +6,9 @@ import type { Tx } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
 import { birthDateRefusal, type CaseStateRefusal, type Details, dueAt, submitRefusal } from '../rules.ts'
 import { insertCase, insertRound, readLatestCase } from '../store/cases.ts'
-import { announceReceipt } from './announce-receipt.ts'
 import { encryptDetails } from './encrypt-details.ts'
-import type { HeldKey } from './obtain-key.ts'
+import { notifyOfReceipt } from './notify-of-receipt.ts'
+import type { HeldKey } from './read-or-create-key.ts'
 import type { DocumentRefusal, SentDocument } from './reencode-picture.ts'
 import { type KeptDocument, withStoredDocuments } from './with-stored-documents.ts'
 
@@ -72,7 +72,7 @@ async function openCase(
     { part: 'details', sealedDetails: encryptDetails(key, kycId, 1, details) },
     ...kept.map(({ document, fileName }) => ({ part: document, fileName })),
   ])
-  await announceReceipt(tx, { id: kycId, number, personId }, parts.promisedHours)
+  await notifyOfReceipt(tx, { id: kycId, number, personId }, parts.promisedHours)
   await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'kyc.submitted',

@@ -4,7 +4,7 @@ import { sha256 } from '#platform/crypto/crypto.ts'
 import type { KycParts } from '../parts.ts'
 import { readCase } from '../store/cases.ts'
 import { useView } from '../store/views.ts'
-import { openDocument } from './open-document.ts'
+import { decryptDocument } from './decrypt-document.ts'
 
 export interface UsedView {
   readonly token: string
@@ -36,5 +36,5 @@ export async function viewDocument(
     const row = await readCase(tx, caseId)
     return row && { keyId: row.keyId, fileName }
   })
-  return used === undefined ? refuse('kyc_view_over') : openDocument(parts, used)
+  return used === undefined ? refuse('kyc_view_over') : decryptDocument(parts, used)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
 import { readSubject, takeTurn } from '../store/subjects.ts'
 import { discardDocument } from './discard-document.ts'
-import { type HeldKey, obtainKey } from './obtain-key.ts'
+import { type HeldKey, readOrCreateKey } from './read-or-create-key.ts'
 import { type DocumentRefusal, reencodePicture, type SentDocument } from './reencode-picture.ts'
 import { storeDocument } from './store-document.ts'
 
@@ -29,7 +29,7 @@ export async function withStoredDocuments<Value, Code extends string>(
     if (!picture.ok) return picture
     pictures.push({ document: sent.document, picture: picture.value })
   }
-  const held = await parts.database.transaction((tx) => obtainKey(tx, parts, personId))
+  const held = await parts.database.transaction((tx) => readOrCreateKey(tx, parts, personId))
   const kept: KeptDocument[] = []
   let stays = false
   try {

@@ -1,6 +1,6 @@
 import { defineFlow } from '#platform/durable/flow.ts'
 import { finishApproval } from '../actions/finish-approval.ts'
-import { nudgeCase } from '../actions/nudge-case.ts'
+import { sendDueReminders } from '../actions/send-due-reminders.ts'
 import type { NudgeParts } from '../parts.ts'
 
 /**
@@ -14,6 +14,7 @@ export function kycCaseFlow(parts: NudgeParts) {
   return defineFlow({
     name: 'kycCase',
     advance: async (caseId, run) =>
-      (await run('approve', () => finishApproval(parts, caseId))) ?? run('nudge', () => nudgeCase(parts, caseId)),
+      (await run('approve', () => finishApproval(parts, caseId))) ??
+      run('nudge', () => sendDueReminders(parts, caseId)),
   })
 }

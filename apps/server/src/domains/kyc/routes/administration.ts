@@ -10,11 +10,11 @@ import { assignCase } from '../actions/assign-case.ts'
 import { decideCase } from '../actions/decide-case.ts'
 import { exportCases } from '../actions/export-cases.ts'
 import { listCases } from '../actions/list-cases.ts'
-import { readCase } from '../actions/read-case.ts'
 import type { Decision } from '../actions/record-decision.ts'
 import { recordListing } from '../actions/record-listing.ts'
 import { rejectCase } from '../actions/reject-case.ts'
-import { requestView } from '../actions/request-view.ts'
+import { requestDocumentView } from '../actions/request-document-view.ts'
+import { showCase } from '../actions/show-case.ts'
 import { undoApproval } from '../actions/undo-approval.ts'
 import { viewDocument } from '../actions/view-document.ts'
 import type { KycParts } from '../parts.ts'
@@ -63,7 +63,7 @@ function readRoutes(parts: KycParts): Route[] {
     serve(endpoints.exportCases, async ({ caller, query, requestId }) =>
       ok(await exportCases(parts, query, { personId: subjectOf(caller, 'me'), requestId })),
     ),
-    serve(endpoints.readCase, ({ caller, params }) => readCase(parts, params.id, subjectOf(caller, 'me'))),
+    serve(endpoints.showCase, ({ caller, params }) => showCase(parts, params.id, subjectOf(caller, 'me'))),
   ]
 }
 
@@ -127,7 +127,7 @@ function viewRoutes(parts: KycParts): Route[] {
     serve(endpoints.requestDocumentView, async ({ caller, params, body, requestId }) => {
       const { id: kycId, document } = params
       const asked = { kycId, document, viewerId: subjectOf(caller, 'me'), reason: body.reason, requestId }
-      const view = await database.transaction((tx) => requestView(tx, parts, asked))
+      const view = await database.transaction((tx) => requestDocumentView(tx, parts, asked))
       if (!view.ok) return view
       return ok({ url: `/api/admin/kyc/views/${view.value.token}`, expiresAt: view.value.expiresAt.toISOString() })
     }),

@@ -9,7 +9,7 @@ import { keepHeldCommandName } from '../rules.ts'
  */
 export function legalHoldRoutes(parts: { readonly database: Database; readonly approvals: ApprovalParts }): Route[] {
   return [
-    serve(endpoints.proposeKeepingHeld, (call) => {
+    serve(endpoints.proposeExtendingLegalHold, (call) => {
       const { until, reason } = call.body
       const input = { personId: call.params.id, until }
       return proposeByCall(parts, call, { command: keepHeldCommandName, input, reason })

@@ -9,7 +9,7 @@ import { capitalAccount, type EntryDraft, investorAccount, investorAccounts } fr
 import { listEntries } from './list-entries.ts'
 import { openAccounts } from './open-accounts.ts'
 import { postEntries } from './post-entries.ts'
-import { postingGroups } from './posting-groups.ts'
+import { readPostingGroups } from './read-posting-groups.ts'
 import { showEntry } from './show-entry.ts'
 
 const ann = nextPersonId()
@@ -46,7 +46,7 @@ test('both sides with names, and everything there is to know of one entry', asyn
     ],
   })
   expect(ledgerEntryDetailSchema.parse(await showEntry(database.app.reader, namesOf, id)).link).toBeNull()
-  await sealChain(database.app, [postingGroups], systemClock)
+  await sealChain(database.app, [readPostingGroups], systemClock)
   const detail = ledgerEntryDetailSchema.parse(await showEntry(database.app.reader, namesOf, id))
   expect(detail).toMatchObject({ id: entry?.id, group: { entries: 1 }, link: { hash: expect.any(String) } })
   expect(detail.keyDigest).toMatch(/^[0-9a-f]{32}$/)

@@ -3,9 +3,9 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { happenedTo, sendOpenMails } from '../testing.ts'
-import { askAddressCheck } from './ask-address-check.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { readMailReach } from './read-mail-reach.ts'
+import { requestAddressCheck } from './request-address-check.ts'
 import { suppressAddress } from './suppress-address.ts'
 
 const database = prepareDatabase('test')
@@ -27,7 +27,7 @@ async function refuse(personId: string): Promise<void> {
   await database.app.transaction((tx) => suppressAddress(tx, draft))
 }
 async function linkOf(personId: string): Promise<string> {
-  await database.app.transaction((tx) => askAddressCheck(tx, { personId, requestId: 'r-1' }))
+  await database.app.transaction((tx) => requestAddressCheck(tx, { personId, requestId: 'r-1' }))
   const mails = await sendOpenMails(database, masterKey)
   return /again=([\w.-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }

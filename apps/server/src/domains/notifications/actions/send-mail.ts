@@ -1,4 +1,4 @@
-import { mintMailToken, readMailContact, readPersonState, stopLinkToken } from '#domains/accounts/index.ts'
+import { issueMailToken, readMailContact, readPersonState, stopLinkToken } from '#domains/accounts/index.ts'
 import { openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
@@ -32,7 +32,7 @@ import {
   type StoredMail,
   writeLink,
 } from '../store/mails.ts'
-import { openPhrases } from './open-phrases.ts'
+import { decryptPhrases } from './decrypt-phrases.ts'
 import { readMailReach } from './read-mail-reach.ts'
 import { suppressAddress } from './suppress-address.ts'
 
@@ -112,7 +112,7 @@ async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise
   if (!isTriedAnyway(mail.kind) && (await readMailReach(tx, mail.personId)) !== undefined)
     return end({ state: 'refused', failure: 'address_refused' })
   const contact = await readMailContact(tx, mail.personId)
-  const phrases = await openPhrases(tx, { ...parts, now }, mail.personId)
+  const phrases = await decryptPhrases(tx, { ...parts, now }, mail.personId)
   const signedToken = await signLink(tx, parts, mail, now)
   if (tellingOf(mail.kind).confirms === true && signedToken === undefined) return end({ state: 'void' })
   return {
@@ -161,7 +161,7 @@ async function prepareLink(
   const isKnownAddress = knownAddresses.has(purpose)
   const contact = isKnownAddress ? await readMailContact(tx, mail.personId) : undefined
   const name = contact?.confirmedName ?? undefined
-  const phrases = isUnconfirmed(purpose) ? undefined : await openPhrases(tx, { ...parts, now }, mail.personId)
+  const phrases = isUnconfirmed(purpose) ? undefined : await decryptPhrases(tx, { ...parts, now }, mail.personId)
   const signedToken = await signLink(tx, parts, mail, now)
   const { linkSubject } = tellingOf(mail.kind)
   const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
@@ -171,7 +171,7 @@ async function prepareLink(
     const token = openByMaster(parts.masterKey, mail.linkSealed, context).toString()
     return { ...mail, address: mail.address, token, name, phrases, signedToken }
   }
-  const minted = superseded ? undefined : await mintMailToken(tx, parts, mail.personId, purpose, subject)
+  const minted = superseded ? undefined : await issueMailToken(tx, parts, mail.personId, purpose, subject)
   if (minted === undefined) return undefined
   const sealed = sealByMaster(parts.masterKey, Buffer.from(minted.token), context)
   await writeLink(tx, mail.id, { address: minted.email, sealed, until: new Date(now.getTime() + linkReuseMs) })

@@ -1,7 +1,7 @@
 import type { EventType } from '@clearhold/contract/events'
 import { ok } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
-import { freezeByLink, requestUnfreeze } from '#domains/accounts/index.ts'
+import { freezeAccountByLink, requestUnfreeze } from '#domains/accounts/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
 import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -28,7 +28,7 @@ test('a mail about money or safety carries the link that stops the account, whic
     /https:\/\/clearhold\.example\/not-me\?token=([\w.-]+)&lng=en/.exec(messages.at(-1)?.text ?? '')?.[1] ?? ''
   expect(messages.at(-1)?.html).toContain(`https://clearhold.example/not-me?token=${token}&#38;lng=en`)
   const keys = { database: database.app, clock, masterKey: masterKey }
-  expect(await freezeByLink(keys, { token, requestId: 'r' })).toEqual(ok({ outcome: 'frozen' }))
+  expect(await freezeAccountByLink(keys, { token, requestId: 'r' })).toEqual(ok({ outcome: 'frozen' }))
   await sendAll(messages)
   // What is about the freeze stops nothing: its button asks for the end.
   const freeze = messages.at(-1)
@@ -45,7 +45,7 @@ test('who lost their address to a thief stops the account from the mail to the o
   await sendAll(messages)
   expect(messages.at(-1)?.to).toBe('owner@example.test')
   const token = /\/not-me\?token=([\w.-]+)/.exec(messages.at(-1)?.text ?? '')?.[1] ?? ''
-  await freezeByLink({ database: database.app, clock, masterKey: masterKey }, { token, requestId: 'r' })
+  await freezeAccountByLink({ database: database.app, clock, masterKey: masterKey }, { token, requestId: 'r' })
   await sendAll(messages)
   expect(messages.filter(({ text }) => text.includes('/not-me?end=')).map(({ to }) => to)).toEqual([
     'owner@example.test',

@@ -27,7 +27,7 @@ import {
   readActivationGround,
 } from '../store/activations.ts'
 import { keepRiskStatement, readPosition, type StoredPosition } from '../store/positions.ts'
-import { composeReceipt } from './compose-receipt.ts'
+import { presentReceipt } from './present-receipt.ts'
 import { readReceipt } from './read-receipt.ts'
 
 export interface Activation extends Activate {
@@ -230,5 +230,5 @@ function receiptOf(drafted: DraftedPosition, { names }: Offer, begun: BegunPosit
     renewalAcknowledgedAt: null,
   }
   const postings = activationMoves(drafted.terms, drafted.amountMicro, drafted.bonusMicro > 0n)
-  return composeReceipt(position, { postedAt, postings, cashAfterMicro })
+  return presentReceipt(position, { postedAt, postings, cashAfterMicro })
 }

@@ -7,7 +7,7 @@ import { prepareDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import { renewalOf } from '../testing.ts'
 import { type Choosing, chooseMaturity } from './choose-maturity.ts'
-import { payDue } from './pay-due.ts'
+import { payDuePositions } from './pay-due-positions.ts'
 
 const database = prepareDatabase()
 let parts: PlansParts
@@ -51,6 +51,6 @@ test('error: other terms, another risk statement, a closed plan, another personâ
   expect(await choose(personId, position.id)).toEqual(refuse('plan_not_offered'))
   await passHours(database.app, 8)
   expect(await choose(personId, position.id, { choice: 'pay_out' })).toEqual(refuse('position_due'))
-  await payDue(parts)
+  await payDuePositions(parts)
   expect(await choose(personId, position.id, { choice: 'pay_out' })).toEqual(refuse('position_ended'))
 })

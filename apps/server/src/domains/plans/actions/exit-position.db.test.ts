@@ -15,7 +15,7 @@ import {
 import { prepareDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import { exitPosition } from './exit-position.ts'
-import { payDue } from './pay-due.ts'
+import { payDuePositions } from './pay-due-positions.ts'
 import { quoteExit } from './quote-exit.ts'
 
 const database = prepareDatabase()
@@ -85,7 +85,7 @@ describe('leaving early', () => {
     await passHours(database.app, 36)
     expect(await quoteExit(database.app.reader, personId, position.id)).toEqual(refuse('position_due'))
     expect(await leave(personId, position.id)).toEqual(refuse('position_due'))
-    await payDue(parts)
+    await payDuePositions(parts)
     expect(await leave(personId, position.id)).toEqual(refuse('position_ended'))
     expect((await holdings(database.app, personId))['profit']).toBe(1_000_000_000n)
   })
@@ -95,10 +95,10 @@ describe('leaving early', () => {
       const personId = await insertInvestor(database, 2_500n)
       const { position } = await activated(parts, personId)
       await passHours(database.app, 36 - 0.02 / 3_600)
-      await Promise.all([leave(personId, position.id), payDue(parts), payDue(parts)])
-      await payDue(parts)
+      await Promise.all([leave(personId, position.id), payDuePositions(parts), payDuePositions(parts)])
+      await payDuePositions(parts)
       await new Promise((resolve) => setTimeout(resolve, 30))
-      await payDue(parts)
+      await payDuePositions(parts)
       const held = await holdings(database.app, personId)
       expect([held['cash'], held['locked']]).toEqual([2_500_000_000n, 0n])
       expect([0n, 1_000_000_000n]).toContain(held['profit'])

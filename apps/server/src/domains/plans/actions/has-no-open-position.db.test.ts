@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
 import { testDatabase } from '#testing/resources.ts'
 import { hasNoOpenPosition } from './has-no-open-position.ts'
-import { payDue } from './pay-due.ts'
+import { payDuePositions } from './pay-due-positions.ts'
 
 test('while a plan runs the account is not closed', async () => {
   const database = await testDatabase()
@@ -13,6 +13,6 @@ test('while a plan runs the account is not closed', async () => {
   await activated(parts, personId)
   expect(await hasNoOpenPosition(database.app.reader, personId)).toBe(false)
   await passHours(database.app, 36)
-  await payDue(parts)
+  await payDuePositions(parts)
   expect(await hasNoOpenPosition(database.app.reader, personId)).toBe(true)
 })

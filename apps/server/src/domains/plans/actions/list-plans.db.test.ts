@@ -5,7 +5,7 @@ import { allowedActor, approvalDesk } from '#testing/approved.ts'
 import { activated, insertInvestor, invite, offerPlans, passHours, payAll, testPlanParts } from '#testing/plans.ts'
 import { testDatabase } from '#testing/resources.ts'
 import { closePlan } from './close-plan.ts'
-import { createDraft } from './create-draft.ts'
+import { createPlanDraft } from './create-plan-draft.ts'
 import { listPlans } from './list-plans.ts'
 import { proposePublication } from './propose-publication.ts'
 import { publishPlan } from './publish-plan.ts'
@@ -31,7 +31,7 @@ test('versions with what is open under them, capital, coverage, what waits and w
   }
   const maker = allowedActor()
   await database.app.transaction((tx) =>
-    createDraft(tx, 'advance', { ...terms, texts: advance.texts }, { personId: maker.personId, requestId: 'test' }),
+    createPlanDraft(tx, 'advance', { ...terms, texts: advance.texts }, { personId: maker.personId, requestId: 'test' }),
   )
   const asked = await proposePublication(parts, desk.parts, {
     planKey: 'advance',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
 import { testDatabase } from '#testing/resources.ts'
 import { listPositions } from './list-positions.ts'
-import { payDue } from './pay-due.ts'
+import { payDuePositions } from './pay-due-positions.ts'
 import { showPosition } from './show-position.ts'
 
 test('open ones by the nearest end, ended ones by the latest, page by page, and none of another person', async () => {
@@ -32,9 +32,9 @@ test('open ones by the nearest end, ended ones by the latest, page by page, and 
     [...advance, premium].map(({ position }) => position.id),
   )
   await passHours(database.app, 36)
-  await payDue(parts)
+  await payDuePositions(parts)
   await passHours(database.app, 12)
-  await payDue(parts)
+  await payDuePositions(parts)
   const ended = await list('ended')
   expect(ended.positions[0]?.id).toBe(premium.position.id)
   const rest = await list('ended', ended.next ?? '')

@@ -5,7 +5,7 @@ import { testDraft as content, offerPlans, testPlanParts } from '#testing/plans.
 import { prepareDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import type { DraftContent } from '../rules.ts'
-import { createDraft } from './create-draft.ts'
+import { createPlanDraft } from './create-plan-draft.ts'
 import { proposePublication } from './propose-publication.ts'
 import { publishPlan } from './publish-plan.ts'
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   live = testPlanParts(database, { edition: 'live' })
 })
 const draft = (key: string, change: Partial<DraftContent> = {}) =>
-  database.app.transaction((tx) => createDraft(tx, key, { ...content, ...change }, maker))
+  database.app.transaction((tx) => createPlanDraft(tx, key, { ...content, ...change }, maker))
 const propose = (planKey: string) =>
   proposePublication(live, approvalDesk(database, [publishPlan(live)]).parts, {
     planKey,

@@ -10,11 +10,11 @@ import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import type { DraftContent } from '../rules.ts'
 import { lockCatalogue, writeVersionState } from '../store/versions.ts'
-import { changeDraft } from './change-draft.ts'
-import { createDraft } from './create-draft.ts'
+import { changePlanDraft } from './change-plan-draft.ts'
+import { createPlanDraft } from './create-plan-draft.ts'
+import { listOfferedPlans } from './list-offered-plans.ts'
 import { proposePublication } from './propose-publication.ts'
 import { publishPlan } from './publish-plan.ts'
-import { readCatalogue } from './read-catalogue.ts'
 
 const maker = { personId: '00000000-0000-4000-8000-000000000001', requestId: 'test' }
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   desk = approvalDesk(database, [publishPlan(live)])
 })
 const draft = (key: string, change: Partial<DraftContent> = {}) =>
-  database.app.transaction((tx) => createDraft(tx, key, { ...content, ...change }, maker))
+  database.app.transaction((tx) => createPlanDraft(tx, key, { ...content, ...change }, maker))
 /** Proposed, and signed by its maker. */
 async function propose(planKey: string, version = 1, parts = live, of = desk, maker = allowedActor()) {
   const asked = await proposePublication(parts, of.parts, {
@@ -60,9 +60,11 @@ describe('publishing', () => {
     const stored = await desk.read(asked.value.approvalId)
     expect(stored).toMatchObject({ command: 'plan.publish', subject: 'plan:steady', money: true })
     expect(stored.changes).toContainEqual({ field: 'annual_rate', before: '', after: '20.00%' })
-    expect((await readCatalogue(database.app.reader, live.clock)).plans).toEqual([])
+    expect((await listOfferedPlans(database.app.reader, live.clock)).plans).toEqual([])
     expect(await desk.approve(asked.value.approvalId)).toEqual(ok(undefined))
-    expect((await readCatalogue(database.app.reader, live.clock)).plans).toMatchObject([{ key: 'steady', version: 1 }])
+    expect((await listOfferedPlans(database.app.reader, live.clock)).plans).toMatchObject([
+      { key: 'steady', version: 1 },
+    ])
     expect(await database.owner(`select count(*)::int from audit.record where action = 'plan.published'`)).toEqual([
       { count: 1 },
     ])
@@ -107,7 +109,7 @@ describe('error: the publish guard', () => {
       )
       expect(await states(planKey)).toEqual(['draft'])
     }
-    expect((await readCatalogue(database.app.reader, live.clock)).plans).toEqual([])
+    expect((await listOfferedPlans(database.app.reader, live.clock)).plans).toEqual([])
   })
 
   test('the operator’s own lower ceiling counts, and a higher one does not', async () => {
@@ -131,12 +133,12 @@ describe('error: the publish guard', () => {
     if (!asked.ok) throw new Error(asked.code)
     expect(await desk.approve(asked.value.approvalId, self)).toEqual(refuse('approval_own'))
     const change = { ...content, profitBasisPoints: 499 }
-    await database.app.transaction((tx) => changeDraft(tx, { planKey: 'steady', version: 1 }, change, maker))
+    await database.app.transaction((tx) => changePlanDraft(tx, { planKey: 'steady', version: 1 }, change, maker))
     expect(await desk.approve(asked.value.approvalId)).toEqual(refuse('plan_version_frozen'))
     expect(await states('steady')).toEqual(['draft'])
     const again = await propose('steady')
     if (!again.ok) throw new Error(again.code)
-    await database.app.transaction((tx) => changeDraft(tx, { planKey: 'steady', version: 1 }, content, maker))
+    await database.app.transaction((tx) => changePlanDraft(tx, { planKey: 'steady', version: 1 }, content, maker))
     expect((await propose('steady')).ok).toBe(true)
     expect(await desk.approve(again.value.approvalId)).toMatchObject({ ok: false, code: 'approval_stale' })
     expect(await states('steady')).toEqual(['proposed'])
@@ -152,7 +154,7 @@ test('behavior: a draft rewritten and proposed again at the moment of approval i
     await lockCatalogue(tx)
     const approving = desk.approve(asked.value.approvalId)
     await untilLockIsAwaited()
-    expect(await changeDraft(tx, which, { ...content, profitBasisPoints: 400 }, maker)).toMatchObject({ ok: true })
+    expect(await changePlanDraft(tx, which, { ...content, profitBasisPoints: 400 }, maker)).toMatchObject({ ok: true })
     await writeVersionState(tx, which, 'proposed', live.clock.now())
     // Returned as a promise: it ends only when this transaction has.
     return { approving }

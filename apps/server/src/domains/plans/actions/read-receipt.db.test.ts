@@ -5,7 +5,7 @@ import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from 
 import { testDatabase } from '#testing/resources.ts'
 import { messageValues } from '../model.ts'
 import { readPosition } from '../store/positions.ts'
-import { payDue } from './pay-due.ts'
+import { payDuePositions } from './pay-due-positions.ts'
 import { readReceipt } from './read-receipt.ts'
 
 test('a receipt reads the same years later, whatever happened to the cash since', async () => {
@@ -16,7 +16,7 @@ test('a receipt reads the same years later, whatever happened to the cash since'
   const first = await activated(parts, personId)
   await activated(parts, personId)
   await passHours(database.app, 36)
-  await payDue(parts)
+  await payDuePositions(parts)
   const stored = await readPosition(database.app.reader, first.position.id)
   if (stored === undefined) throw new Error('the position is gone')
   const later = positionReceiptSchema.parse(await readReceipt(database.app.reader, stored))

@@ -4,8 +4,8 @@ import { noticeText } from '@clearhold/contract/texts/notices'
 import { type ApprovalParts, proposeByCall } from '#domains/approvals/index.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { changeDraft } from '../actions/change-draft.ts'
-import { createDraft } from '../actions/create-draft.ts'
+import { changePlanDraft } from '../actions/change-plan-draft.ts'
+import { createPlanDraft } from '../actions/create-plan-draft.ts'
 import { listPlans } from '../actions/list-plans.ts'
 import { proposePublication } from '../actions/propose-publication.ts'
 import type { PlansParts } from '../parts.ts'
@@ -26,11 +26,13 @@ function listRoute(parts: PlanAdministrationParts): Route {
 function draftRoutes({ database }: PlanAdministrationParts): Route[] {
   return [
     serve(endpoints.createPlanDraft, ({ caller, body: { key, ...content }, requestId }) =>
-      database.transaction((tx) => createDraft(tx, key, content, { personId: makerOf(caller).personId, requestId })),
+      database.transaction((tx) =>
+        createPlanDraft(tx, key, content, { personId: makerOf(caller).personId, requestId }),
+      ),
     ),
     serve(endpoints.changePlanDraft, ({ caller, params: { key: planKey, version }, body, requestId }) =>
       database.transaction((tx) =>
-        changeDraft(tx, { planKey, version }, body, { personId: makerOf(caller).personId, requestId }),
+        changePlanDraft(tx, { planKey, version }, body, { personId: makerOf(caller).personId, requestId }),
       ),
     ),
   ]

@@ -4,12 +4,12 @@ import { cachedFor } from '#platform/cache/cached.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { readCatalogue } from '../actions/read-catalogue.ts'
+import { listOfferedPlans } from '../actions/list-offered-plans.ts'
 
 /** Read by every visitor; capacity may be this old. Activation reads the ledger itself. */
 const cacheMs = 5_000
 
 export function catalogueRoutes(database: Database, clock: Clock): Route[] {
-  const catalogue = cachedFor(clock, cacheMs, () => readCatalogue(database.reader, clock))
+  const catalogue = cachedFor(clock, cacheMs, () => listOfferedPlans(database.reader, clock))
   return [serve(endpoints.listOfferedPlans, async () => ok(await catalogue()))]
 }

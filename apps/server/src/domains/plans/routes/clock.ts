@@ -3,8 +3,8 @@ import { ok } from '@clearhold/contract/result'
 import type { Reader } from '#platform/database/database.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
-import { moveClock } from '../actions/move-clock.ts'
-import { type ClockCaller, readClock } from '../actions/read-clock.ts'
+import { moveDemoClock } from '../actions/move-demo-clock.ts'
+import { type ClockCaller, readDemoClock } from '../actions/read-demo-clock.ts'
 import type { PlansParts } from '../parts.ts'
 
 export interface ClockParts extends PlansParts {
@@ -23,10 +23,10 @@ export function clockRoutes(parts: ClockParts): Route[] {
   }
   return [
     serve(endpoints.readDemoClock, async ({ caller }) =>
-      ok(await readClock(reader, parts, await clockCallerOf(caller))),
+      ok(await readDemoClock(reader, parts, await clockCallerOf(caller))),
     ),
     serve(endpoints.moveDemoClock, async ({ caller, body, requestId }) =>
-      moveClock(parts, await clockCallerOf(caller), body.step, requestId),
+      moveDemoClock(parts, await clockCallerOf(caller), body.step, requestId),
     ),
   ]
 }

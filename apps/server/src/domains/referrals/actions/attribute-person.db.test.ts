@@ -5,14 +5,14 @@ import { insertTestPerson } from '#testing/people.ts'
 import { insertInvestor, invite } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { attributePerson } from './attribute-person.ts'
-import { giveCode } from './give-code.ts'
+import { issueReferralCode } from './issue-referral-code.ts'
 
 const database = prepareDatabase()
 let accounts: TestAccounts
 beforeAll(() => {
   accounts = { ...testAccounts(database), onEmailVerified: attributePerson }
 })
-const codeOf = (personId: string) => database.app.transaction((tx) => giveCode(tx, personId))
+const codeOf = (personId: string) => database.app.transaction((tx) => issueReferralCode(tx, personId))
 const attributionOf = (personId: string) =>
   database.owner('select referrer_id, number, objection from referrals.attribution where person_id = $1', [personId])
 

@@ -8,7 +8,7 @@ import { readStates } from '#domains/accounts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { standingOf } from '../rules.ts'
 import { type InvitationRow, readInvitations, readTotals } from '../store.ts'
-import { giveCode } from './give-code.ts'
+import { issueReferralCode } from './issue-referral-code.ts'
 
 export interface ReferralQuery {
   readonly personId: string
@@ -23,7 +23,7 @@ const numberMax = 2 ** 31 - 1
 /** A person's code and link, and the stage of each invitation: numbers and stages, nothing that identifies the invited people. */
 export async function listReferrals(tx: Tx, query: ReferralQuery): Promise<MyReferrals> {
   const { personId, language, publicUrl, belowNumber = numberMax, limit } = query
-  const code = await giveCode(tx, personId)
+  const code = await issueReferralCode(tx, personId)
   const rows = await readInvitations(tx, personId, belowNumber, limit + 1)
   const page = rows.slice(0, limit)
   const states = await readStates(

@@ -4,7 +4,7 @@ import { describeFailure } from '#platform/log/describe-failure.ts'
 import type { SnapshotParts } from '../parts.ts'
 import { keyContext, nextAgenda } from '../rules.ts'
 import { beginRow, readAgenda, readInWork, writeAgenda } from '../store/snapshots.ts'
-import { forgetBuckets } from './forget-buckets.ts'
+import { cleanUpBuckets } from './clean-up-buckets.ts'
 
 /**
  * Begins the next snapshot under the signer's next number, and records when further ones are due. One that was begun and not signed is
@@ -28,7 +28,7 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<boolean> {
     await writeAgenda(tx, nextAgenda(agenda, clock.now(), { everyMs: limits.everyMs, random: randomBytes(4) }))
   })
   // A failure here must not prevent a snapshot: it is retried with the next.
-  await forgetBuckets(parts).catch((error: unknown) => {
+  await cleanUpBuckets(parts).catch((error: unknown) => {
     log.error(
       { event: 'snapshot.not_forgotten', reason: describeFailure(error) },
       'Old leaf nodes could not be removed',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { recoverMessageAddress } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
-import { chainAccount, investorAccount, postingGroups } from '#domains/ledger/index.ts'
+import { chainAccount, investorAccount, readPostingGroups } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { rpc } from '#stack/anvil.ts'
 import { lyingProxy } from '#testing/lying-proxy.ts'
@@ -14,10 +14,10 @@ import { publicFolder } from '../store/files.ts'
 import { snapshots } from '../store/snapshots.ts'
 import { beginSnapshot } from './begin-snapshot.ts'
 import { buildSnapshot } from './build-snapshot.ts'
-import { keepOwnership } from './keep-ownership.ts'
 import { prepareOwnership } from './prepare-ownership.ts'
-import { showSnapshot } from './show-snapshot.ts'
+import { readNewestSnapshot } from './read-newest-snapshot.ts'
 import { signSnapshot } from './sign-snapshot.ts'
+import { storeOwnership } from './store-ownership.ts'
 
 let desk: SnapshotDesk
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const shown = async () => {
-  const snapshot = await showSnapshot(desk.database.app.reader, desk.snapshotParts.folder)
+  const snapshot = await readNewestSnapshot(desk.database.app.reader, desk.snapshotParts.folder)
   if (snapshot === null) throw new Error('there is none')
   return snapshot
 }
@@ -74,7 +74,7 @@ test('a snapshot says what is owed by kind, what is held and where, and who sign
     ['contingent', '0'],
     ['bank', '0'],
   ])
-  const sealables = [records, postingGroups, snapshots]
+  const sealables = [records, readPostingGroups, snapshots]
   while ((await sealChain(desk.database.app, sealables, systemClock)) > 0);
   expect((await verifyChain(desk.database.app, sealables)).firstBroken ?? null).toBeNull()
   const [link] = await desk.database.owner(`select ref::int from audit.link where kind = 'snapshot'`)
@@ -91,7 +91,7 @@ test('custody counts as proved once its key has signed offline: with the time it
   expect(await shown()).toMatchObject({ held: '50.000000', heldProved: '0.000000' })
   const prepared = await prepareOwnership(desk.ownershipParts)
   if (!prepared.ok) throw new Error(prepared.code)
-  expect(await keepOwnership(desk.ownershipParts, desk.signOffline(prepared.value))).toMatchObject({ ok: true })
+  expect(await storeOwnership(desk.ownershipParts, desk.signOffline(prepared.value))).toMatchObject({ ok: true })
   const custodyAfterDays = async (days: number) => {
     const now = () => new Date(Date.now() + days * 86_400_000)
     await desk.take({ ...desk.snapshotParts, clock: { ...systemClock, now } })

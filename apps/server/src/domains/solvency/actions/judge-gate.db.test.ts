@@ -2,7 +2,7 @@ import { gateCauses } from '@clearhold/contract/solvency/schema'
 import { beforeEach, expect, test } from 'vitest'
 import { sealChain, verifyChain } from '#domains/audit/index.ts'
 import { capitalAccount } from '#domains/ledger/index.ts'
-import { raiseAlarm, readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms, raiseAlarm } from '#domains/treasury/index.ts'
 import { sealables } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { noteComparison } from '#testing/comparison.ts'
@@ -63,7 +63,7 @@ test('a measured shortage keeps it closed until two people have cleared the alar
   const alarm = { kind: 'reserves_short', chainId: 31_337, about: 'chain:31337', stopsPayouts: true } as const
   await database.app.transaction((tx) => raiseAlarm(tx, alarm))
   expect(await judge()).toEqual([{ cause: 'coverage', state: 'closed' }])
-  expect((await readAlarms(database.app.reader)).payoutsStopped).toBe(true)
+  expect((await listAlarms(database.app.reader)).payoutsStopped).toBe(true)
   const clear = `update treasury.alarm set cleared_at = now(), cleared_by = 'person:x', cleared_reason = 'it is back'`
   expect(await agree(clear)).toEqual([{ cause: 'coverage', state: 'opened' }])
 })

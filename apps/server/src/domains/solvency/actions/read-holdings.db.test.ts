@@ -27,7 +27,7 @@ import { prepareDatabase } from '#testing/resources.ts'
 import { testSeed } from '#testing/seed.ts'
 import { readDebtAt } from '../store/holdings.ts'
 import { allOwed, cutOf } from '../testing.ts'
-import { createFolder } from './create-folder.ts'
+import { createOwedFolder } from './create-owed-folder.ts'
 import { readHoldings } from './read-holdings.ts'
 
 const database = prepareDatabase('test')
@@ -57,7 +57,7 @@ test('what is owed at a cut is what the book says, whatever was done before it a
     }),
     { numRuns: 60, seed: testSeed('what is owed') },
   )
-  const fold = createFolder(database.app, 3)
+  const fold = createOwedFolder(database.app, 3)
   const checkpoint = createCheckpointer(database.app, 5)
   const open = new Map<string, Awaited<ReturnType<typeof activated>>['position']>()
   const act = async ({ what, who, micro }: (typeof steps)[number]) => {

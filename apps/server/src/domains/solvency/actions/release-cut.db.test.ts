@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertInvestor } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { cutOf } from '../testing.ts'
-import { createFolder } from './create-folder.ts'
+import { createOwedFolder } from './create-owed-folder.ts'
 import { releaseCut } from './release-cut.ts'
 
 const database = prepareDatabase('test')
@@ -10,7 +10,7 @@ const database = prepareDatabase('test')
 test('the fold rests while a cut is read and goes on when it is released', async () => {
   const cut = await cutOf(database.app)
   await insertInvestor(database, 5n)
-  const fold = createFolder(database.app)
+  const fold = createOwedFolder(database.app)
   const folded = async () => (await database.owner('select group_id::int as id from solvency.fold'))[0]?.['id']
   await fold()
   await fold()

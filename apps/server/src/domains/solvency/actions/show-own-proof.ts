@@ -7,7 +7,7 @@ import { writeProofFile } from '@clearhold/proof/proof-file'
 import { idOf, leavesOf, nodeOfLeaf, type Opening, saltsOf, totalOf } from '@clearhold/proof/tree/leaf'
 import type { ProvedPart } from '@clearhold/proof/tree/verify'
 import { readMailContact } from '#domains/accounts/index.ts'
-import { readDepositAddresses } from '#domains/treasury/index.ts'
+import { listDepositAddresses } from '#domains/treasury/index.ts'
 import { openByMaster } from '#platform/crypto/sealed.ts'
 import { unsignedBy } from '#platform/signer/tell-refusals.ts'
 import type { ProofParts } from '../parts.ts'
@@ -83,7 +83,7 @@ async function readNames(parts: ProofParts, key: Uint8Array, personId: string) {
   const { reader } = parts.database
   const contact = await readMailContact(reader, personId)
   const former = await readFormerEmails(reader, personId)
-  const addresses = await readDepositAddresses(parts, personId)
+  const addresses = await listDepositAddresses(parts, personId)
   return {
     salts: saltsOf(key, personId),
     emails: new Set([contact?.email ?? '', ...former]),

@@ -1,7 +1,13 @@
 import { checkReceipt } from '@clearhold/proof/receipt'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { growLog, readLogRoot, readLogSize, sealChain } from '#domains/audit/index.ts'
-import { type AccountKey, investorAccount, openAccounts, postEntries, postingGroups } from '#domains/ledger/index.ts'
+import {
+  type AccountKey,
+  investorAccount,
+  openAccounts,
+  postEntries,
+  readPostingGroups,
+} from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { custody, entryOf, type Move, nextEntryKey, nextPersonId } from '#testing/ledger.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
@@ -27,7 +33,7 @@ async function post(...entries: readonly (readonly Move[])[]): Promise<bigint[]>
 }
 
 async function publish(): Promise<void> {
-  while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
+  while ((await sealChain(database.app, [readPostingGroups], systemClock)) > 0);
   while ((await growLog(database.app)) > 0);
 }
 

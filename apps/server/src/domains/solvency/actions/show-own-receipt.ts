@@ -1,6 +1,6 @@
 import { writeReceipt } from '@clearhold/proof/receipt'
-import { readCheckpoint, readInclusion, readLogSize, readProvableLinks } from '#domains/audit/index.ts'
-import { type EntryId, openEntries } from '#domains/ledger/index.ts'
+import { readInclusionProof, readLogCheckpoint, readLogSize, readProvableLinks } from '#domains/audit/index.ts'
+import { discloseEntries, type EntryId } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /**
@@ -12,19 +12,19 @@ export async function showOwnReceipt(
   reader: Reader,
   { personId, entryId }: { readonly personId: string; readonly entryId: EntryId },
 ): Promise<string | undefined> {
-  const opened = (await openEntries(reader, personId, [entryId])).get(entryId)
+  const opened = (await discloseEntries(reader, personId, [entryId])).get(entryId)
   if (opened === undefined) return undefined
   const link = (await readProvableLinks(reader, 'group', [opened.group.id])).get(opened.group.id)
   const logSize = await readLogSize(reader)
   if (link === undefined || link.seq > logSize) return undefined
-  const newest = await readCheckpoint(reader)
+  const newest = await readLogCheckpoint(reader)
   const checkpoint = newest !== undefined && newest.size >= link.seq ? newest : undefined
   const size = checkpoint?.size ?? logSize
   const { seq, previousHash, marksDigest, sealedAt } = link
   return writeReceipt({
     ...opened,
     link: { seq: Number(seq), previous: previousHash, marksDigest, sealedAt },
-    log: { size: Number(size), path: await readInclusion(reader, seq, size) },
+    log: { size: Number(size), path: await readInclusionProof(reader, seq, size) },
     checkpoint: checkpoint?.note,
   })
 }

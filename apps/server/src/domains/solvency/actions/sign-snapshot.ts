@@ -5,7 +5,7 @@ import type { Hex } from '#platform/chain/decode.ts'
 import type { SnapshotParts } from '../parts.ts'
 import { privateFolder, publicFolder } from '../store/files.ts'
 import { forgetBuilt, readInWork, writePublished } from '../store/snapshots.ts'
-import { remindOwnership } from './remind-ownership.ts'
+import { notifyOfOwnershipEnd } from './notify-of-ownership-end.ts'
 
 /**
  * Has the signer sign what was built, publishes the files, and stores the note, which seals it. Idempotent after an interruption: the
@@ -35,7 +35,7 @@ export async function signSnapshot(parts: SnapshotParts): Promise<boolean> {
   const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
   await database.transaction(async (tx) => {
     if (await writePublished(tx, { number: work.number, text, note }))
-      await remindOwnership(tx, { chainId: parts.chain.chainId, origin: parts.origin })
+      await notifyOfOwnershipEnd(tx, { chainId: parts.chain.chainId, origin: parts.origin })
   })
   return true
 }

@@ -6,7 +6,7 @@ import { deleteParts, fileNameOfKind } from '../store/kept-parts.ts'
 import { endDeleted, endFailed, type LongStatementRow, readLongStatement } from '../store/long-statements.ts'
 import { beginLongStatement } from './begin-long-statement.ts'
 import { finishLongStatement } from './finish-long-statement.ts'
-import { readLongLines } from './read-long-lines.ts'
+import { storeLongStatementLines } from './store-long-statement-lines.ts'
 
 /** Until the log is signed, or the signer answers. */
 const againMs = 10_000
@@ -27,7 +27,7 @@ export async function advanceLongStatement(parts: LongStatementParts, id: string
     }
     case 'making': {
       if (!row.isRead) {
-        const read = await readLongLines(parts, row)
+        const read = await storeLongStatementLines(parts, row)
         return read === 'read' ? 'go on' : later(parts, row, read)
       }
       const finished = await finishLongStatement(parts, row)

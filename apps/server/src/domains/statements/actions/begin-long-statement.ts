@@ -1,5 +1,5 @@
 import { statementMovementsMax } from '@clearhold/contract/statements/schema'
-import { readCheckpoint } from '#domains/audit/index.ts'
+import { readLogCheckpoint } from '#domains/audit/index.ts'
 import { countMovements, lastEntryIdOf } from '#domains/ledger/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
@@ -22,7 +22,7 @@ export async function beginLongStatement(
   const period = daysPeriod(from, to)
   const begunAt = await businessNow(reader)
   const isEnded = period.until <= begunAt
-  const newest = await readCheckpoint(reader)
+  const newest = await readLogCheckpoint(reader)
   const lastGroups = await readGroupsBefore(reader, personId, { until: period.until, isEnded })
   const checkpoint = await findCheckpoint(reader, lastGroups)
   if (newest === undefined || checkpoint === undefined || checkpoint.size > newest.size) return 'statement_not_sealed'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { longStatementDays } from '@clearhold/contract/statements/rules'
 import { writeJsonEnd } from '@clearhold/proof/account-statement/json-body'
-import { readInclusions } from '#domains/audit/index.ts'
+import { readInclusionProofs } from '#domains/audit/index.ts'
 import { groupOf, readOwnBalancesBefore } from '#domains/ledger/index.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { NotSigned } from '#platform/signer/statement-signer.ts'
@@ -72,7 +72,7 @@ async function closeJson(
   if (checkpoint === undefined || checkpoint.size > (row.logSize ?? 0n)) return refuse('statement_not_sealed')
   const { size, note } = checkpoint
   const end = writeJsonEnd({
-    beside: await readInclusions(
+    beside: await readInclusionProofs(
       reader,
       rows.map(({ seq }) => seq),
       size,

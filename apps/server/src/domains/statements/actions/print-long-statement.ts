@@ -9,7 +9,7 @@ import type { KeptParts, LongStatementParts } from '../parts.ts'
 import { dayOf, laterOf } from '../rules.ts'
 import { type KeptRow, keepPart, openPart } from '../store/kept-parts.ts'
 import { type LongStatementRow, type MadeFile, notePages } from '../store/long-statements.ts'
-import { signPaper } from './sign-paper.ts'
+import { signPdf } from './sign-pdf.ts'
 import { typesetStatement } from './typeset-statement.ts'
 
 /** A part is at least so long, but for the last. */
@@ -67,7 +67,7 @@ export async function printLongStatement(
     },
     { afterPage, afterPiece: async (paper) => writer.add(await paper.taken()) },
   )
-  const signed = await signPaper(signStatement, rest, said, writer.digest())
+  const signed = await signPdf(signStatement, rest, said, writer.digest())
   return signed.ok ? ok(await writer.end(signed.value)) : signed
 }
 

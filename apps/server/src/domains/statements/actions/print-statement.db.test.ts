@@ -16,9 +16,9 @@ import { silentLog } from '#testing/resources.ts'
 import type { StatementParts } from '../parts.ts'
 import { dayOf } from '../rules.ts'
 import { dayOfKept, prepareSignedHistory } from '../testing.ts'
+import { exportStatement } from './export-statement.ts'
 import { printStatement } from './print-statement.ts'
 import { proveStatement } from './prove-statement.ts'
-import { writeStatement } from './write-statement.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? '31')
 const history = prepareSignedHistory(seed)
@@ -171,7 +171,7 @@ test('who invited an investor reads of a bonus where the investor reads that the
     'Plan started',
     'Plan ended',
   ])
-  const file = await writeStatement(database.app.reader, referrerId, days)
+  const file = await exportStatement(database.app.reader, referrerId, days)
   if (!file.ok) throw new Error(file.code)
   expect((await text(file.value)).split('\r\n')[2]?.split(',').slice(2, 5)).toEqual([
     'referral.bonus',

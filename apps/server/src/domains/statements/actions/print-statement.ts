@@ -8,7 +8,7 @@ import type { StatementParts } from '../parts.ts'
 import type { Movement } from '../rules.ts'
 import { proveStatement, type StatementRefused } from './prove-statement.ts'
 import { readReferences } from './read-references.ts'
-import { signPaper } from './sign-paper.ts'
+import { signPdf } from './sign-pdf.ts'
 import { typesetStatement } from './typeset-statement.ts'
 
 export interface PaperAsked extends StatementDays {
@@ -50,7 +50,7 @@ export async function printStatement(
     log: { size: said.log.size, root: hexOf(said.log.root) },
     proof: { size: file.length, pieces: [file], digest: hexOf(sha256(file)) },
   })
-  return signPaper(signStatement, paper, said)
+  return signPdf(signStatement, paper, said)
 }
 
 async function readAllReferences(

@@ -1,8 +1,13 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { OpenMovement } from '@clearhold/proof/movement'
 import { writeReceipt } from '@clearhold/proof/receipt'
-import { readCheckpointOver, readInclusion, readProvableLinks, type StoredCheckpoint } from '#domains/audit/index.ts'
-import { type EntryId, openEntries } from '#domains/ledger/index.ts'
+import {
+  readCheckpointOver,
+  readInclusionProof,
+  readProvableLinks,
+  type StoredCheckpoint,
+} from '#domains/audit/index.ts'
+import { discloseEntries, type EntryId } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 export interface ProvedReceipt {
@@ -20,7 +25,7 @@ export async function proveReceipt(
   personId: string,
   entryId: EntryId,
 ): Promise<Result<ProvedReceipt, 'receipt_not_provable' | 'receipt_not_sealed'>> {
-  const opened = (await openEntries(reader, personId, [entryId])).get(entryId)
+  const opened = (await discloseEntries(reader, personId, [entryId])).get(entryId)
   if (opened === undefined) return refuse('receipt_not_provable')
   const link = (await readProvableLinks(reader, 'group', [opened.group.id])).get(opened.group.id)
   if (link === undefined) return refuse('receipt_not_sealed')
@@ -32,6 +37,6 @@ export async function proveReceipt(
     link: { seq: Number(seq), previous: previousHash, marksDigest, sealedAt },
   }
   const { size, note } = checkpoint
-  const log = { size: Number(size), path: await readInclusion(reader, seq, size) }
+  const log = { size: Number(size), path: await readInclusionProof(reader, seq, size) }
   return ok({ file: Buffer.from(writeReceipt({ ...movement, log, checkpoint: note })), movement, checkpoint })
 }

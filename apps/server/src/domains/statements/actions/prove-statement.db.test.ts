@@ -4,8 +4,8 @@ import {
   investorAccount,
   investorKinds,
   postEntries,
-  postingGroups,
   readBalanceAsOfMicro,
+  readPostingGroups,
 } from '#domains/ledger/index.ts'
 import { businessNow, systemClock } from '#platform/clock/clock.ts'
 import { connectStatementSigner } from '#platform/signer/statement-signer.ts'
@@ -15,8 +15,8 @@ import { silentLog, tamper } from '#testing/resources.ts'
 import type { StatementParts } from '../parts.ts'
 import { dayOf } from '../rules.ts'
 import { dayOfKept, prepareSignedHistory } from '../testing.ts'
+import { exportStatement } from './export-statement.ts'
 import { proveStatement } from './prove-statement.ts'
-import { writeStatement } from './write-statement.ts'
 
 const history = prepareSignedHistory(12)
 const { database, personId, publish, check } = history
@@ -105,7 +105,7 @@ test('error: until the newest movement is under a signed checkpoint there is no 
   )
   expect(await prove(today, '2100-01-01')).toEqual({ ok: false, code: 'statement_not_sealed' })
   expect((await prove(dayOfKept(history.kept[5]), dayOfKept(history.kept[40]))).ok).toBe(true)
-  while ((await sealChain(database.app, [postingGroups], systemClock)) > 0);
+  while ((await sealChain(database.app, [readPostingGroups], systemClock)) > 0);
   while ((await growLog(database.app)) > 0);
   expect(await prove(today, '2100-01-01')).toEqual({ ok: false, code: 'statement_not_sealed' })
   await publish()
@@ -119,9 +119,9 @@ test('error: days that have not begun are refused by each file, and the current 
   const tomorrow = { from: at(now + 86_400_000), to: '2100-01-01' }
   const refusal = { ok: false, code: 'statement_not_begun' }
   expect(await prove(tomorrow.from, tomorrow.to)).toEqual(refusal)
-  expect(await writeStatement(reader, personId, tomorrow)).toEqual(refusal)
+  expect(await exportStatement(reader, personId, tomorrow)).toEqual(refusal)
   expect((await prove(at(now), '2100-01-01')).ok).toBe(true)
-  expect((await writeStatement(reader, personId, { from: at(now), to: '2100-01-01' })).ok).toBe(true)
+  expect((await exportStatement(reader, personId, { from: at(now), to: '2100-01-01' })).ok).toBe(true)
 })
 
 test('error: no file leaves without a signature, and the signer names no log that it has not signed', async () => {

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { StatementDays } from '@clearhold/contract/statements/rules'
 import { statementMovementsMax } from '@clearhold/contract/statements/schema'
 import { writeJsonBody } from '@clearhold/proof/account-statement/json-body'
-import { readCheckpoint, readInclusions } from '#domains/audit/index.ts'
+import { readInclusionProofs, readLogCheckpoint } from '#domains/audit/index.ts'
 import { countMovements, groupOf, readOwnBalancesBefore } from '#domains/ledger/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
@@ -11,7 +11,7 @@ import type { StatementParts } from '../parts.ts'
 import { dayOf, daysPeriod, laterOf, type Movement } from '../rules.ts'
 import { findCheckpoint, readGroupsBefore } from '../store/checkpoints.ts'
 import { openMovements } from '../store/open-movements.ts'
-import { pageMovements } from './page-movements.ts'
+import { listMovements } from './list-movements.ts'
 import { signJson } from './sign-json.ts'
 
 export type StatementRefused =
@@ -50,10 +50,10 @@ export async function proveStatement(
   if ((await countMovements(reader, personId, period, movementsMax + 1)) > movementsMax)
     return refuse('statement_too_long')
   // Before the movements: one that is posted meanwhile must not be in the log that the note names.
-  const newest = await readCheckpoint(reader)
+  const newest = await readLogCheckpoint(reader)
   const opening = await readOwnBalancesBefore(reader, personId, period.from)
   const found: Movement[] = []
-  for await (const page of pageMovements(reader, { personId, period, opening })) found.push(...page)
+  for await (const page of listMovements(reader, { personId, period, opening })) found.push(...page)
   const ids = found.map(({ entryId }) => entryId)
   const checkpoint = await findCheckpoint(reader, [
     ...ids.map(groupOf),
@@ -65,7 +65,7 @@ export async function proveStatement(
   if (movements === undefined) return refuse('statement_not_provable')
   const { size, note } = checkpoint
   const seqs = movements.map(({ link }) => BigInt(link.seq))
-  const body = writeJsonBody({ movements, beside: await readInclusions(reader, seqs, size), checkpoint: note })
+  const body = writeJsonBody({ movements, beside: await readInclusionProofs(reader, seqs, size), checkpoint: note })
   const json = { personId, from, to, opening, movements: found, checkpoint, digest: sha256(body) }
   const signed = await signJson(signStatement, json)
   if (!signed.ok) return signed

@@ -1,6 +1,6 @@
 import type { OpenMovement } from '@clearhold/proof/movement'
 import { readProvableLinks } from '#domains/audit/index.ts'
-import { type EntryId, groupOf, openEntries } from '#domains/ledger/index.ts'
+import { discloseEntries, type EntryId, groupOf } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /**
@@ -36,7 +36,7 @@ async function openPart(
   ids: readonly EntryId[],
 ): Promise<OpenMovement[] | undefined> {
   const [entries, links] = await Promise.all([
-    openEntries(reader, personId, ids),
+    discloseEntries(reader, personId, ids),
     readProvableLinks(reader, 'group', [...new Set(ids.map(groupOf))]),
   ])
   const movements: OpenMovement[] = []

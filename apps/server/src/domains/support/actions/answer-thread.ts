@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
-import { queueMail } from '#domains/content/index.ts'
+import { queueVisitorMail } from '#domains/content/index.ts'
 import type { ThreadParts } from '../parts.ts'
 import { mailAfterMs, writeObjection } from '../rules.ts'
 import { countMessages } from '../store/messages.ts'
@@ -33,7 +33,11 @@ export async function answerThread(
     const objection = writeObjection({ state, messages: counts.inThread })
     if (objection !== undefined) return refuse(objection)
     const messageId = await writeInto(tx, masterKey, thread, { author: 'staff', staffId, text, key, now })
-    await queueMail(tx, { kind: 'thread_answer', aboutId: messageId, now: new Date(now.getTime() + mailAfterMs) })
+    await queueVisitorMail(tx, {
+      kind: 'thread_answer',
+      aboutId: messageId,
+      now: new Date(now.getTime() + mailAfterMs),
+    })
     await recordChange(tx, {
       actor: `person:${staffId}`,
       action: 'support_thread.answered',

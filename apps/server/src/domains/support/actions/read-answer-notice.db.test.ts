@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareThreads } from '../testing.ts'
-import { markRead } from './mark-read.ts'
+import { markThreadRead } from './mark-thread-read.ts'
 import { readAnswerNotice } from './read-answer-notice.ts'
 
 const desk = prepareThreads()
@@ -18,7 +18,7 @@ test('an investor’s mail says that there is an answer and not what it says, un
   const notice = await noticeOf(messageId)
   expect(notice).toMatchObject({ to: `${desk.personId}@example.test`, text: null, phrases })
   const reader = { kind: 'investor', personId: desk.personId, threadId: id } as const
-  await markRead(desk.parts, { reader, upTo: new Date('2100-01-01') })
+  await markThreadRead(desk.parts, { reader, upTo: new Date('2100-01-01') })
   expect(await noticeOf(messageId)).toBeUndefined()
 })
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { atEnd } from '#testing/at-end.ts'
 import { prepareThreads } from '../testing.ts'
-import { readThread } from './read-thread.ts'
 import { resealThreads } from './reseal-threads.ts'
+import { showThread } from './show-thread.ts'
 
 const desk = prepareThreads()
 
@@ -15,10 +15,10 @@ test('SEC14: what is written in threads is sealed anew, subjects, visitors and w
   const url = desk.database.ownerUrl
   const database = openDatabase({ url, poolMax: 2, process: 'test', onPoolError: () => undefined })
   atEnd(() => database.close())
-  const before = await readThread(desk.parts, id)
+  const before = await showThread(desk.parts, id)
   const masterKey = [renewed, desk.masterKey]
   expect(await resealThreads({ database, masterKey })).toEqual({ all: 6, resealed: 6 })
   expect(await resealThreads({ database, masterKey })).toEqual({ all: 6, resealed: 0 })
-  expect(await readThread({ ...desk.parts, masterKey: renewed }, id)).toEqual(before)
-  await expect(readThread(desk.parts, id)).rejects.toThrow()
+  expect(await showThread({ ...desk.parts, masterKey: renewed }, id)).toEqual(before)
+  await expect(showThread(desk.parts, id)).rejects.toThrow()
 })

@@ -3,18 +3,18 @@ import * as endpoints from '@clearhold/contract/support/endpoints'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { listOwnThreads } from '../actions/list-own-threads.ts'
-import { markRead } from '../actions/mark-read.ts'
+import { markThreadRead } from '../actions/mark-thread-read.ts'
 import { openThread } from '../actions/open-thread.ts'
-import { readOwnThread } from '../actions/read-own-thread.ts'
-import { writeMessage } from '../actions/write-message.ts'
+import { showOwnThread } from '../actions/show-own-thread.ts'
+import { writeInThread } from '../actions/write-in-thread.ts'
 import type { ThreadParts } from '../parts.ts'
 
 /** Threads of the person who is signed in; those of other people do not exist for them. */
 export function ownThreadRoutes(parts: ThreadParts): Route[] {
   return [
     serve(endpoints.listOwnThreads, async ({ caller }) => ok(await listOwnThreads(parts, callerOf(caller).personId))),
-    serve(endpoints.readOwnThread, ({ caller, params: { id } }) =>
-      readOwnThread(parts, { kind: 'investor', personId: callerOf(caller).personId, threadId: id }),
+    serve(endpoints.showOwnThread, ({ caller, params: { id } }) =>
+      showOwnThread(parts, { kind: 'investor', personId: callerOf(caller).personId, threadId: id }),
     ),
     serve(endpoints.openThread, async ({ caller, body, requestId }) => {
       const { personId } = callerOf(caller)
@@ -23,12 +23,12 @@ export function ownThreadRoutes(parts: ThreadParts): Route[] {
     }),
     serve(endpoints.writeInThread, async ({ caller, params: { id }, body, requestId }) => {
       const asker = { kind: 'investor', personId: callerOf(caller).personId, threadId: id } as const
-      const result = await writeMessage(parts, { ...body, asker, requestId })
+      const result = await writeInThread(parts, { ...body, asker, requestId })
       return result.ok ? ok({ status: result.value }) : result
     }),
     serve(endpoints.markOwnThreadRead, async ({ caller, params: { id }, body }) => {
       const reader = { kind: 'investor', personId: callerOf(caller).personId, threadId: id } as const
-      const result = await markRead(parts, { reader, upTo: new Date(body.upTo) })
+      const result = await markThreadRead(parts, { reader, upTo: new Date(body.upTo) })
       return result.ok ? ok({ status: result.value }) : result
     }),
   ]

@@ -1,10 +1,10 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/support/endpoints'
 import { type CookieChange, type Route, serve } from '#platform/http/route.ts'
-import { markRead } from '../actions/mark-read.ts'
-import { openVisit } from '../actions/open-visit.ts'
-import { readOwnThread } from '../actions/read-own-thread.ts'
-import { writeMessage } from '../actions/write-message.ts'
+import { markThreadRead } from '../actions/mark-thread-read.ts'
+import { openVisitorThread } from '../actions/open-visitor-thread.ts'
+import { showOwnThread } from '../actions/show-own-thread.ts'
+import { writeInThread } from '../actions/write-in-thread.ts'
 import type { ThreadParts } from '../parts.ts'
 import { visitMs } from '../rules.ts'
 
@@ -18,29 +18,29 @@ function keep(token: string): CookieChange {
 /** The thread of a browser: the holder of its cookie reads and writes it, and no other thread. */
 export function visitorThreadRoutes(parts: ThreadParts): Route[] {
   return [
-    serve(endpoints.readVisit, async ({ cookies }) => {
+    serve(endpoints.readVisitorThread, async ({ cookies }) => {
       const token = cookies[visitCookie]
       if (token === undefined) return ok({ thread: null })
-      const thread = await readOwnThread(parts, { kind: 'visitor', token })
+      const thread = await showOwnThread(parts, { kind: 'visitor', token })
       return ok({ thread: thread.ok ? thread.value : null })
     }),
-    serve(endpoints.openVisit, async ({ body, cookies, requestId }) => {
-      const result = await openVisit(parts, { form: body, token: cookies[visitCookie], requestId })
+    serve(endpoints.openVisitorThread, async ({ body, cookies, requestId }) => {
+      const result = await openVisitorThread(parts, { form: body, token: cookies[visitCookie], requestId })
       if (!result.ok) return result
       const { token } = result.value
       const opened = ok({ status: 'opened' as const })
       return token === undefined ? opened : { ...opened, cookies: [keep(token)] }
     }),
-    serve(endpoints.writeInVisit, async ({ body, cookies, requestId }) => {
+    serve(endpoints.writeInVisitorThread, async ({ body, cookies, requestId }) => {
       const token = cookies[visitCookie]
       if (token === undefined) return refuse('not_found')
-      const result = await writeMessage(parts, { ...body, asker: { kind: 'visitor', token }, requestId })
+      const result = await writeInThread(parts, { ...body, asker: { kind: 'visitor', token }, requestId })
       return result.ok ? ok({ status: result.value }) : result
     }),
-    serve(endpoints.markVisitRead, async ({ body, cookies }) => {
+    serve(endpoints.markVisitorThreadRead, async ({ body, cookies }) => {
       const token = cookies[visitCookie]
       if (token === undefined) return refuse('not_found')
-      const result = await markRead(parts, { reader: { kind: 'visitor', token }, upTo: new Date(body.upTo) })
+      const result = await markThreadRead(parts, { reader: { kind: 'visitor', token }, upTo: new Date(body.upTo) })
       return result.ok ? ok({ status: result.value }) : result
     }),
   ]

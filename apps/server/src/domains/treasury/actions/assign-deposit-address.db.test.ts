@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { deriveAddress } from '#platform/chain/address.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
-import { readDepositAddresses } from './read-deposit-addresses.ts'
+import { listDepositAddresses } from './list-deposit-addresses.ts'
 
 const depositXpub = HDKey.fromMasterSeed(Buffer.alloc(64, 7)).derive("m/44'/60'/0'").publicExtendedKey
 const database = prepareDatabase()
@@ -16,12 +16,12 @@ const parts = (chainId = 31_337) => ({ database: database.app, chainId, depositX
 
 test('an address is made at the first call, spelled with its checksum, and stays', async () => {
   const personId = randomUUID()
-  expect(await readDepositAddresses(parts(), personId)).toEqual([])
+  expect(await listDepositAddresses(parts(), personId)).toEqual([])
   const address = await assignDepositAddress(parts(), personId)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   expect(address).not.toBe(address.toLowerCase())
   expect(await assignDepositAddress(parts(), personId)).toBe(address)
-  expect(await readDepositAddresses(parts(), personId)).toEqual([address.toLowerCase()])
+  expect(await listDepositAddresses(parts(), personId)).toEqual([address.toLowerCase()])
 })
 
 test('U12: fifty people at once, each asking twice, get fifty addresses with numbers that have no gap and no twin', async () => {

@@ -2,7 +2,7 @@ import { bytesOf, deriveAddress } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { AddressParts } from '../parts.ts'
 import { insertAddress, readAddressOf, readKeyRing, type StoredAddress, takeIndex } from '../store/addresses.ts'
-import { verifyDepositAddress } from './verify-deposit-address.ts'
+import { checkDepositAddress } from './check-deposit-address.ts'
 
 /**
  * The person's own address on the chain under the newest key, created at the first call and theirs for ever, with its checksum. One they
@@ -11,7 +11,7 @@ import { verifyDepositAddress } from './verify-deposit-address.ts'
 export async function assignDepositAddress(parts: AddressParts, personId: string): Promise<Hex> {
   const { database, chainId, depositXpub } = parts
   const known = await readAddressOf(database.reader, chainId, personId, depositXpub)
-  return verifyDepositAddress(parts, known ?? (await makeAddress(parts, personId)))
+  return checkDepositAddress(parts, known ?? (await makeAddress(parts, personId)))
 }
 
 async function makeAddress({ database, chainId, depositXpub }: AddressParts, personId: string): Promise<StoredAddress> {

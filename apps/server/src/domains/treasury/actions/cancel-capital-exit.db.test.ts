@@ -8,7 +8,7 @@ import { readExits } from '../store/exits.ts'
 import { announceCapitalExit } from './announce-capital-exit.ts'
 import { cancelCapitalExit } from './cancel-capital-exit.ts'
 import { declareExitAddress } from './declare-exit-address.ts'
-import { readCapital } from './read-capital.ts'
+import { readCapitalBalances } from './read-capital-balances.ts'
 
 const database = prepareDatabase('test')
 const chainId = 31_337
@@ -23,13 +23,13 @@ test('MON8: one person cancels an announced exit, once; what it reserved is free
     id: string
   }[]
   expect((await approvals.carryOut('capital.exit', { addressId, amount: '40' })).ok).toBe(true)
-  expect((await readCapital(database.app.reader)).freeMicro).toBe(60_000_000n)
+  expect((await readCapitalBalances(database.app.reader)).freeMicro).toBe(60_000_000n)
   const [exit] = await readExits(database.app.reader, 1, chainId)
   const cancelling = { exitId: exit?.id ?? '', personId: randomUUID(), reason: 'not needed', requestId: 'test' }
   const cancel = () => database.app.transaction((tx) => cancelCapitalExit(tx, cancelling))
   expect((await cancel()).ok).toBe(true)
   expect(await cancel()).toMatchObject({ code: 'exit_decided' })
-  expect((await readCapital(database.app.reader)).freeMicro).toBe(100_000_000n)
+  expect((await readCapitalBalances(database.app.reader)).freeMicro).toBe(100_000_000n)
   await expect(
     database.owner('update treasury.capital_exit set cancelled_at = null, cancelled_by = null'),
   ).rejects.toThrow('has ended')

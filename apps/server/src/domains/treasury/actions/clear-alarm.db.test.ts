@@ -4,8 +4,8 @@ import { capitalAccount, chainAccount, openAccounts, postEntries } from '#domain
 import { allowedActor, approvalDesk } from '#testing/approved.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
 import { clearAlarm } from './clear-alarm.ts'
+import { listAlarms } from './list-alarms.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-import { readAlarms } from './read-alarms.ts'
 
 const database = prepareDatabase('test')
 beforeEach(async () => {
@@ -26,15 +26,15 @@ const clear = (alarmId: bigint) =>
   database.app.transaction((tx) => clearAlarm.execute(tx, { alarmId: String(alarmId) }, context))
 
 test('an alarm is cleared with a reason, once, and money goes on', async () => {
-  const [alarm] = (await readAlarms(database.app.reader)).alarms
+  const [alarm] = (await listAlarms(database.app.reader)).alarms
   expect(await clear(alarm?.id ?? 0n)).toMatchObject({ ok: true })
   expect(await clear(alarm?.id ?? 0n)).toMatchObject({ code: 'not_found' })
-  expect(await readAlarms(database.app.reader)).toEqual({ alarms: [], payoutsStopped: false })
+  expect(await listAlarms(database.app.reader)).toEqual({ alarms: [], payoutsStopped: false })
   expect(await database.owner(`select from audit.record where action = 'alarm.cleared'`)).toHaveLength(1)
 })
 
 test('as a command: described by what it is about, and carried out in the approver’s name', async () => {
-  const [alarm] = (await readAlarms(database.app.reader)).alarms
+  const [alarm] = (await listAlarms(database.app.reader)).alarms
   const input = { alarmId: String(alarm?.id) }
   expect(await clearAlarm.describe(database.app.reader, input)).toMatchObject({
     value: { subject: `alarm:${input.alarmId}`, changes: [{ before: 'deep_reorg (block:7)' }] },
@@ -50,7 +50,7 @@ test('as a command: described by what it is about, and carried out in the approv
 })
 
 test('error: not while suspense stands below zero: a shortfall is filled, not talked away', async () => {
-  const [alarm] = (await readAlarms(database.app.reader)).alarms
+  const [alarm] = (await listAlarms(database.app.reader)).alarms
   const source = chainAccount('suspense', 5)
   const target = capitalAccount
   const move = (key: string, from: typeof source, to: typeof source) =>
@@ -61,13 +61,13 @@ test('error: not while suspense stands below zero: a shortfall is filled, not ta
     })
   await move('dig', source, target)
   expect(await clear(alarm?.id ?? 0n)).toMatchObject({ code: 'capital_short' })
-  expect((await readAlarms(database.app.reader)).payoutsStopped).toBe(true)
+  expect((await listAlarms(database.app.reader)).payoutsStopped).toBe(true)
   await move('fill', target, source)
   expect(await clear(alarm?.id ?? 0n)).toMatchObject({ ok: true })
 })
 
 test('MON4: not while a shortfall is open, also where a deposit under review stands in the same account and sets it off', async () => {
-  const [alarm] = (await readAlarms(database.app.reader)).alarms
+  const [alarm] = (await listAlarms(database.app.reader)).alarms
   const shortfall = `insert into treasury.capital_arrival (id, transfer_id, chain_id, sender, state, hole_micro)
     values (gen_random_uuid(), 1, 5, decode(repeat('ab', 20), 'hex'), 'reorged', 500000000)`
   await tamper(database, shortfall)

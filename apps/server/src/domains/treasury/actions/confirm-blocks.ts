@@ -6,7 +6,7 @@ import type { ScanParts } from '../parts.ts'
 import { confirmBlocksMax } from '../rules.ts'
 import { lockChain, readUnsettled, type ScannedBlock, settleScanned } from '../store/blocks.ts'
 import { confirmTransfers, insertChanges, readSeenIn } from '../store/transfers.ts'
-import { readOwnLogs } from './read-own-logs.ts'
+import { readOurLogs } from './read-our-logs.ts'
 import { recordTransfers } from './record-transfers.ts'
 
 interface SecondRead {
@@ -32,7 +32,7 @@ export async function confirmBlocks(parts: ScanParts, deepest: bigint): Promise<
     // The chain has another block there now: the next read leaves this branch.
     if (block.hash !== hexOf(scanned.hash)) return undefined
     const logs = await chain.transfersInBlock(token.address, block.hash)
-    return { scanned, block, logs: await readOwnLogs(database.reader, chain.chainId, logs) }
+    return { scanned, block, logs: await readOurLogs(database.reader, chain.chainId, logs) }
   })
   for (const read of reads) {
     if (read === undefined) return true

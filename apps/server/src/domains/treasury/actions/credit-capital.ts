@@ -3,9 +3,9 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { coversBlock } from '../rules.ts'
 import { insertArrival, lockArrivalOf, lockCapitalCursor, writeArrival, writeCapitalCursor } from '../store/capital.ts'
 import { readTransferChanges, type TransferChange } from '../store/transfers.ts'
-import { appendArrivalEvent } from './append-arrival-event.ts'
 import { creditArrivedCapital } from './credit-arrived-capital.ts'
 import { findDeclaration } from './find-declaration.ts'
+import { recordArrivalEvent } from './record-arrival-event.ts'
 import { undoCapital } from './undo-capital.ts'
 
 const batchMax = 500
@@ -65,7 +65,7 @@ async function confirm(tx: Tx, chainId: number, change: TransferChange): Promise
   )
   if (declared !== undefined) return creditArrivedCapital(tx, arrival, declared)
   await writeArrival(tx, arrival.id, { state: 'unattributed' })
-  await appendArrivalEvent(tx, 'capital.unattributed', arrival)
+  await recordArrivalEvent(tx, 'capital.unattributed', arrival)
 }
 
 async function undo(tx: Tx, _chainId: number, change: TransferChange): Promise<void> {

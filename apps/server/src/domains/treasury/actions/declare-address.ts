@@ -14,7 +14,7 @@ import {
   readOpenStatement,
   type StatementParts,
 } from '../store/operator-addresses.ts'
-import { findDeclarationRefusal } from './find-declaration-refusal.ts'
+import { checkDeclaration } from './check-declaration.ts'
 import { isStatementSigned } from './is-statement-signed.ts'
 
 const inputSchema = z.strictObject({ nonce: idSchema, signature: z.string().regex(/^0x[0-9a-f]{130}$/) })
@@ -68,7 +68,7 @@ async function declarable(
 ): Promise<Result<StatementParts, CommandRefusal>> {
   const statement = await readOpenStatement(reader, nonce, statementLifetimeHours)
   if (statement === undefined) return refuse('statement_unknown')
-  const refusal = await findDeclarationRefusal(reader, statement.chainId, statement.address)
+  const refusal = await checkDeclaration(reader, statement.chainId, statement.address)
   if (refusal !== undefined) return refuse(refusal)
   return (await isStatementSigned(statement, signature)) ? ok(statement) : refuse('statement_not_signed')
 }

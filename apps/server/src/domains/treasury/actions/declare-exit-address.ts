@@ -8,7 +8,7 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { operatorAddressesMax } from '../rules.ts'
 import { insertExitAddress, readExitAddresses } from '../store/exits.ts'
-import { findOwnAddress } from './find-own-address.ts'
+import { isOurAddress } from './is-our-address.ts'
 
 const inputSchema = z.strictObject({ chainId: z.int().min(1), address: z.string().regex(/^0x[0-9a-f]{40}$/) })
 type Input = z.output<typeof inputSchema>
@@ -50,7 +50,7 @@ export const declareExitAddress: Command = defineCommand({
 async function declarable(reader: Reader, { chainId, address }: Input): Promise<Result<Hex, CommandRefusal>> {
   const hex: Hex = `0x${address.slice(2)}`
   const bytes = bytesOf(hex)
-  if (await findOwnAddress(reader, chainId, bytes)) return refuse('address_is_ours')
+  if (await isOurAddress(reader, chainId, bytes)) return refuse('address_is_ours')
   const known = await readExitAddresses(reader, chainId)
   if (known.some((one) => one.address.equals(bytes))) return refuse('address_declared')
   return known.length < operatorAddressesMax ? ok(hex) : refuse('addresses_too_many')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
 import { endAlarm } from './end-alarm.ts'
+import { listAlarms } from './list-alarms.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-import { readAlarms } from './read-alarms.ts'
 
 const database = prepareDatabase('test')
 const raise = (kind: 'gas_low' | 'reserves_short', stopsPayouts: boolean) =>
   database.app.transaction((tx) => raiseAlarm(tx, { kind, chainId: 31_337, about: `wallet:${kind}`, stopsPayouts }))
-const standing = async () => (await readAlarms(database.app.reader)).alarms
+const standing = async () => (await listAlarms(database.app.reader)).alarms
 
 test('OPS3: ends a warning once, with its reason, its record and its event', async () => {
   await raise('gas_low', false)

@@ -6,7 +6,7 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
 import { statementLifetimeHours } from '../rules.ts'
 import { insertStatement, statementOf } from '../store/operator-addresses.ts'
-import { type DeclarationRefusal, findDeclarationRefusal } from './find-declaration-refusal.ts'
+import { checkDeclaration, type DeclarationRefusal } from './check-declaration.ts'
 
 export interface StatementRequest {
   readonly chainId: number
@@ -28,7 +28,7 @@ export async function issueStatement(
   { chainId, address, platform, askedBy }: StatementRequest,
 ): Promise<Result<HandedOut, DeclarationRefusal>> {
   const parts = { nonce: randomId(), chainId, address: bytesOf(address.toLowerCase() as Hex), platform }
-  const refusal = await findDeclarationRefusal(database.reader, chainId, parts.address)
+  const refusal = await checkDeclaration(database.reader, chainId, parts.address)
   if (refusal !== undefined) return refuse(refusal)
   await database.transaction((tx) => insertStatement(tx, parts, askedBy))
   const expiresAt = new Date(clock.now().getTime() + statementLifetimeHours * 60 * 60 * 1000)

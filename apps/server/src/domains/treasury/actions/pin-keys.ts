@@ -2,7 +2,7 @@ import { recordChange } from '#domains/audit/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Signer } from '#platform/signer/signer.ts'
 import { insertKeyRing, readKeyRing } from '../store/addresses.ts'
-import { confirmKeys } from './confirm-keys.ts'
+import { checkPinnedKey } from './check-pinned-key.ts'
 
 /**
  * Has the signer make its keys, once, and pins the public one: from now on every address must derive from it. Where a key is pinned
@@ -11,7 +11,7 @@ import { confirmKeys } from './confirm-keys.ts'
 export async function pinKeys(database: Database, signer: Signer): Promise<{ depositXpub: string; isNew: boolean }> {
   const pinnedBefore = await readKeyRing(database.reader)
   if (pinnedBefore !== undefined) {
-    return { depositXpub: await confirmKeys(database.reader, signer), isNew: false }
+    return { depositXpub: await checkPinnedKey(database.reader, signer), isNew: false }
   }
   const { depositXpub } = await signer.initialiseKeys()
   await database.transaction(async (tx) => {
@@ -24,5 +24,5 @@ export async function pinKeys(database: Database, signer: Signer): Promise<{ dep
       event: null,
     })
   })
-  return { depositXpub: await confirmKeys(database.reader, signer), isNew: true }
+  return { depositXpub: await checkPinnedKey(database.reader, signer), isNew: true }
 }

@@ -4,7 +4,7 @@ import type { ScanParts } from '../parts.ts'
 import type { ScannedBlock } from '../store/blocks.ts'
 import type { Reading } from './read-blocks-by-hash.ts'
 import { readNewBranch } from './read-new-branch.ts'
-import { readOwnLogs } from './read-own-logs.ts'
+import { readOurLogs } from './read-our-logs.ts'
 
 /**
  * A range of old blocks, too deep for a reorganisation: their logs by number, and only the ends by hash. Where it does not follow on the
@@ -15,7 +15,7 @@ export async function readBlockRange(parts: ScanParts, tip: ScannedBlock, to: bi
   const [next, last] = await Promise.all([chain.agreedBlock(tip.number + 1n), chain.agreedBlock(to)])
   if (next.parentHash !== hexOf(tip.hash)) return readNewBranch(parts, tip, to)
   const all = await chain.transfersBetween(token.address, tip.number + 1n, to)
-  const logs = await readOwnLogs(database.reader, chain.chainId, all)
+  const logs = await readOurLogs(database.reader, chain.chainId, all)
   const numbers = [...new Set(logs.map(({ blockNumber }) => blockNumber))]
   const timeOf = blockTimesOf(await inTurns(numbers, (number) => chain.agreedBlock(number)))
   for (const log of logs) timeOf(log)

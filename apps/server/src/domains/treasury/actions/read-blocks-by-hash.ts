@@ -3,7 +3,7 @@ import { type AgreedBlock, blockTimesOf, ChainError, inTurns } from '#platform/c
 import type { Hex, TransferLog } from '#platform/chain/decode.ts'
 import type { ScanParts } from '../parts.ts'
 import type { ScannedBlock } from '../store/blocks.ts'
-import { readOwnLogs } from './read-own-logs.ts'
+import { readOurLogs } from './read-our-logs.ts'
 
 /** What was read of the chain and is to be stored: blocks that follow on a remembered one, and their logs at our addresses. */
 export interface Reading {
@@ -29,7 +29,7 @@ export async function readBlocksByHash(
   const blocks = await chain.agreedBlocks(from, to)
   assertLinked(base, blocks)
   const logs = (await inTurns(blocks, ({ hash }) => chain.transfersInBlock(token.address, hash))).flat()
-  const own = await readOwnLogs(database.reader, chain.chainId, logs)
+  const own = await readOurLogs(database.reader, chain.chainId, logs)
   return { tip, base, blocks, logs: own, settled: false, timeOf: blockTimesOf(blocks) }
 }
 

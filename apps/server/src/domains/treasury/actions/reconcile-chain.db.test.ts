@@ -5,7 +5,7 @@ import { insertAsked, newAddress, type PayoutDesk, payoutDesk } from '#testing/p
 import { custody, move } from '#testing/plans.ts'
 import { mine, stranger } from '#testing/token.ts'
 import { readReconciliation } from '../store/reconciliation.ts'
-import { readAlarms } from './read-alarms.ts'
+import { listAlarms } from './list-alarms.ts'
 import { reconcileChain } from './reconcile-chain.ts'
 import { sweepAddresses } from './sweep-addresses.ts'
 
@@ -20,7 +20,7 @@ const drift = async () => {
   const found = await reconcileChain(desk.reconcileParts)
   return found === undefined ? undefined : found.chainMicro - found.bookMicro
 }
-const alarms = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
+const alarms = async () => (await listAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
 async function swept(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await sweepAddresses(desk.sweepParts)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { clearAlarm } from './clear-alarm.ts'
-import { readAlarms } from './read-alarms.ts'
+import { listAlarms } from './list-alarms.ts'
 import { reportForbiddenCalls } from './report-forbidden-calls.ts'
 
 const database = prepareDatabase()
-const standing = async () => (await readAlarms(database.app.reader)).alarms
+const standing = async () => (await listAlarms(database.app.reader)).alarms
 
 const report = (at: Date | undefined) =>
   reportForbiddenCalls({

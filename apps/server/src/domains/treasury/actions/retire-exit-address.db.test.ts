@@ -8,7 +8,7 @@ import { announceExit as bookAnnouncement } from '../store/bookings.ts'
 import { readExitAddresses, readExits } from '../store/exits.ts'
 import { announceCapitalExit } from './announce-capital-exit.ts'
 import { declareExitAddress } from './declare-exit-address.ts'
-import { readCapital } from './read-capital.ts'
+import { readCapitalBalances } from './read-capital-balances.ts'
 import { retireExitAddress } from './retire-exit-address.ts'
 
 const database = prepareDatabase('test')
@@ -33,7 +33,7 @@ test('MON8: two people retire an exit address: what was announced to it is cance
   expect((await retire()).ok).toBe(true)
   expect(await retire()).toMatchObject({ code: 'not_found' })
   expect(await readExits(database.app.reader, 5)).toMatchObject([{ amountMicro: 40_000_000n, isCancelled: true }])
-  expect((await readCapital(database.app.reader)).freeMicro).toBe(100_000_000n)
+  expect((await readCapitalBalances(database.app.reader)).freeMicro).toBe(100_000_000n)
   expect(await approvals.carryOut('capital.exit', { addressId: id, amount: '40' })).toMatchObject({ code: 'not_found' })
   const book = database.app.transaction((tx) => bookAnnouncement(tx, randomUUID(), agreedBefore))
   await expect(book).rejects.toThrow('exit_without_ground')

@@ -8,9 +8,9 @@ import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { mine } from '#testing/token.ts'
 import { insertNextWallet, readAllWallets } from '../store/wallets.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
+import { listAlarms } from './list-alarms.ts'
+import { listDepositAddresses } from './list-deposit-addresses.ts'
 import { measureReserves } from './measure-reserves.ts'
-import { readAlarms } from './read-alarms.ts'
-import { readDepositAddresses } from './read-deposit-addresses.ts'
 import { reconcileChain } from './reconcile-chain.ts'
 import { registerWallets } from './register-wallets.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -82,7 +82,7 @@ test('MON7: after a rotation deposits to the old and to the new address are both
   expect([hot === before.hot, custody]).toEqual([false, before.custody])
   const address = (await addressOf(depositXpub, personId)).toLowerCase()
   const parts = { database: desk.database.app, chainId: desk.anvil.chainId }
-  expect(await readDepositAddresses(parts, personId)).toEqual([address, old])
+  expect(await listDepositAddresses(parts, personId)).toEqual([address, old])
 
   await arrive(old, 30n)
   await arrive(address, 25n)
@@ -92,7 +92,7 @@ test('MON7: after a rotation deposits to the old and to the new address are both
   expect(held).toEqual([0n, 0n, 0n, 100n * unit, 15n * unit])
   const found = await reconcileChain(desk.reconcileParts)
   expect(found).toMatchObject({ chainMicro: 115n * unit, bookMicro: 115n * unit })
-  expect((await readAlarms(desk.database.app.reader)).alarms).toEqual([])
+  expect((await listAlarms(desk.database.app.reader)).alarms).toEqual([])
 })
 
 test('MON7: payouts go out of the new hot wallet, and the worker goes on with what was written down', async () => {
@@ -127,7 +127,7 @@ test('MON7: what is on its way out of the old hot wallet is counted there, settl
   await desk.pass(3)
   expect((await desk.read(id)).state).toBe('settled')
   expect(await desk.token.balanceOf(to)).toBe(20n * unit)
-  expect((await readAlarms(desk.database.app.reader)).alarms).toEqual([])
+  expect((await listAlarms(desk.database.app.reader)).alarms).toEqual([])
 })
 
 test('MON7: no new keys while payouts run; run again before it was written down, the same ring is taken', async () => {

@@ -13,8 +13,8 @@ import { signDeskRefill } from '#testing/signer-desk.ts'
 import { mine } from '#testing/token.ts'
 import type { RefillParts } from '../parts.ts'
 import { refillPartsOf } from '../testing.ts'
+import { listAlarms } from './list-alarms.ts'
 import { prepareRefill } from './prepare-refill.ts'
-import { readAlarms } from './read-alarms.ts'
 import { reconcileChain } from './reconcile-chain.ts'
 import { sendRefill } from './send-refill.ts'
 import { sweepAddresses } from './sweep-addresses.ts'
@@ -77,7 +77,7 @@ test('MON7: a refill moves coins from custody to the hot wallet; coverage, ledge
     [bytes.hash.slice(2)],
   )
   expect(rows).toEqual([{ deposits: 1, capital: 0, internal: true, recorded: 1 }])
-  expect((await readAlarms(desk.database.app.reader)).alarms).toEqual([])
+  expect((await listAlarms(desk.database.app.reader)).alarms).toEqual([])
 })
 
 test('behavior: sent again, the same bytes are the same transfer', async () => {

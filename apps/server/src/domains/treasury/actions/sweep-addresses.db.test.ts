@@ -4,7 +4,7 @@ import { gwei, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { mine, send } from '#testing/token.ts'
 import type { SweepParts, SweepSettings } from '../parts.ts'
 import { readSweepFigures, readSweeps, readUnsweepable } from '../store/sweeps.ts'
-import { readAlarms } from './read-alarms.ts'
+import { listAlarms } from './list-alarms.ts'
 import { sweepAddresses } from './sweep-addresses.ts'
 
 let desk: PayoutDesk
@@ -164,7 +164,7 @@ test('FLT17: a nonce used outside is noticed by the one who wants to send coin, 
   await send(desk.anvil.url, hot(), hot(), '0x')
   await desk.deposit(40n)
   await turns(2)
-  expect((await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)).toEqual(['nonce_used_outside'])
+  expect((await listAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)).toEqual(['nonce_used_outside'])
 })
 
 const baseFee = async (wei: bigint) => {

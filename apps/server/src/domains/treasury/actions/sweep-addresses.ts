@@ -24,7 +24,7 @@ import {
 } from '../store/sweeps.ts'
 import { readToken, type Token } from '../store/tokens.ts'
 import { readFormerWallets, readNextKeptNonce, readWallets } from '../store/wallets.ts'
-import { readAlarms } from './read-alarms.ts'
+import { listAlarms } from './list-alarms.ts'
 import { tripBreaker } from './trip-breaker.ts'
 
 interface View {
@@ -67,7 +67,7 @@ async function look({ database, chain, outgoing, sweeping }: SweepParts): Promis
   const token = await readToken(database.reader, chainId)
   const wallets = await readWallets(database.reader, chainId)
   if (token === undefined || wallets === undefined) return undefined
-  if ((await readAlarms(database.reader)).payoutsStopped) return undefined
+  if ((await listAlarms(database.reader)).payoutsStopped) return undefined
   const fees = suggestFees(await outgoing.marketFees(), sweeping.feeCapWei)
   if (fees === undefined) return undefined
   const head = await chain.agreedHead()

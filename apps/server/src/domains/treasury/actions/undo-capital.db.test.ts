@@ -3,13 +3,13 @@ import { operator } from '#testing/capital-desk.ts'
 import { depositFaults } from '#testing/deposit-checks.ts'
 import { house } from '#testing/deposit-desk.ts'
 import { prepareDeclaredCapital } from '../testing.ts'
-import { readAlarms } from './read-alarms.ts'
+import { listAlarms } from './list-alarms.ts'
 
 const { capital, escrow, balances } = prepareDeclaredCapital()
 
 const states = async () => (await capital.desk.arrivals()).map(({ state }) => state)
 const alarmKinds = async () =>
-  (await readAlarms(capital.desk.database.app.reader)).alarms.map(({ kind }) => kind).sort()
+  (await listAlarms(capital.desk.database.app.reader)).alarms.map(({ kind }) => kind).sort()
 
 describe('what the chain takes back', () => {
   test('before it was counted: it is marked, and nothing was booked', async () => {
@@ -41,7 +41,7 @@ describe('what the chain takes back', () => {
     expect(await capital.desk.arrivals()).toMatchObject([{ state: 'reorged', shortfall: '0' }])
     expect(await balances()).toMatchObject({ capital: 0n, suspense: 0n })
     expect(await alarmKinds()).toEqual(['deep_reorg', 'reorg_after_credit'])
-    expect((await readAlarms(capital.desk.database.app.reader)).payoutsStopped).toBe(true)
+    expect((await listAlarms(capital.desk.database.app.reader)).payoutsStopped).toBe(true)
     expect(await depositFaults(capital.desk)).toEqual([])
   })
 

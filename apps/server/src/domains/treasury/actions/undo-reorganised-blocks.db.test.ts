@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rpc } from '#stack/anvil.ts'
 import { sendRaw } from '#testing/token.ts'
 import { prepareWatchedChain } from '../testing.ts'
-import { readAlarms } from './read-alarms.ts'
+import { listAlarms } from './list-alarms.ts'
 
 const world = prepareWatchedChain()
 
@@ -42,7 +42,7 @@ test('FLT16: a deep reorg takes back what was confirmed, and payouts stop until 
   await world.watched.advance(1)
   expect(await world.changesOf(personId)).toEqual(['seen 1', 'confirmed 1', 'orphaned 1'])
   expect(await world.alarms()).toEqual(['deep_reorg'])
-  expect((await readAlarms(world.watched.database.app.reader)).payoutsStopped).toBe(true)
+  expect((await listAlarms(world.watched.database.app.reader)).payoutsStopped).toBe(true)
 })
 
 test('FLT16: a deep reorg in which the confirmed log only moves keeps it, and still rings', async () => {

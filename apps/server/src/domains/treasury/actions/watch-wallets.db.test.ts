@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { rpc } from '#stack/anvil.ts'
 import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import type { WalletWatchParts } from '../parts.ts'
-import { readAlarms } from './read-alarms.ts'
+import { listAlarms } from './list-alarms.ts'
 import { watchWallets } from './watch-wallets.ts'
 
 let desk: PayoutDesk
@@ -14,7 +14,7 @@ const parts = (change: Partial<WalletWatchParts> = {}): WalletWatchParts => ({
   ...desk.walletWatchParts,
   ...change,
 })
-const standing = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
+const standing = async () => (await listAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
 const setCoin = (wei: bigint) => rpc(desk.anvil.url, 'anvil_setBalance', [desk.wallets.hot, `0x${wei.toString(16)}`])
 const raised = async () =>
   (
@@ -41,7 +41,7 @@ test('OPS3: a wallet that lasts for fewer days than it is warned of raises one a
   await watchWallets(parts({ warningDays: 4 }))
   await watchWallets(parts({ warningDays: 4 }))
   expect(await raised()).toEqual(['hot_wallet_low'])
-  expect(await readAlarms(desk.database.app.reader)).toMatchObject({
+  expect(await listAlarms(desk.database.app.reader)).toMatchObject({
     alarms: [{ kind: 'hot_wallet_low', about: `wallet:${desk.wallets.hot}`, stopsPayouts: false }],
     payoutsStopped: false,
   })

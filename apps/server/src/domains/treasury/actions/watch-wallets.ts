@@ -10,8 +10,8 @@ import { readToken } from '../store/tokens.ts'
 import { readWalletSpending } from '../store/wallet-spending.ts'
 import { readWallets } from '../store/wallets.ts'
 import { endAlarm } from './end-alarm.ts'
+import { listAlarms } from './list-alarms.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-import { readAlarms } from './read-alarms.ts'
 
 interface Levels {
   readonly about: string
@@ -30,7 +30,7 @@ const waitsMs = 5 * 60_000
 export async function watchWallets(parts: WalletWatchParts): Promise<void> {
   const { database, log } = parts
   try {
-    const { alarms } = await readAlarms(database.reader)
+    const { alarms } = await listAlarms(database.reader)
     const levels = await measure(parts, alarms)
     if (levels === undefined) return
     await follow(parts, alarms, levels, { low: 'hot_wallet_low', dry: 'hot_wallet_dry' }, levels.token)

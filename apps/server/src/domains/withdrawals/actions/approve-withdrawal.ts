@@ -1,7 +1,7 @@
 import type { signatureSchema } from '@clearhold/contract/approvals/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
-import { type ApprovalParts, verifyApproval } from '#domains/approvals/index.ts'
+import { type ApprovalParts, checkApproval } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
 import { equalInConstantTime } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -40,7 +40,7 @@ const codes = {
 /** One approver's signature over the destination and the amount. The last one needed moves it on. */
 export async function approveWithdrawal(
   tx: Tx,
-  approvals: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'>,
+  approvals: Pick<ApprovalParts, 'verifySignature' | 'isKeyADayOld'>,
   { withdrawalId, approverId, digest, signature, requestId }: Approving,
 ): Promise<Result<undefined, ApproveRefusal>> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId)
@@ -57,7 +57,7 @@ export async function approveWithdrawal(
   const isAsStored = named !== null && withdrawal.digest?.equals(named) === true
   if (stated === null || !isAsStored) return refuse('approval_digest_differs')
   if (!equalInConstantTime(Buffer.from(digest, 'hex'), stated)) return refuse('approval_digest_differs')
-  const evidence = await verifyApproval(tx, approvals, { personId: approverId, digest: stated, signature })
+  const evidence = await checkApproval(tx, approvals, { personId: approverId, digest: stated, signature })
   if (!evidence.ok) return evidence
   await insertApproval(tx, { withdrawalId, approverId, digest: stated, signature: evidence.value })
   await recordChange(tx, {

@@ -8,7 +8,13 @@ import {
   readBalancesMicro,
   verifyLedger,
 } from '#domains/ledger/index.ts'
-import { announceCapitalExit, declareExitAddress, raiseAlarm, readCapital, readExits } from '#domains/treasury/index.ts'
+import {
+  announceCapitalExit,
+  declareExitAddress,
+  raiseAlarm,
+  readCapitalBalances,
+  readExits,
+} from '#domains/treasury/index.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { noteComparison } from '#testing/comparison.ts'
@@ -34,7 +40,7 @@ beforeEach(async () => {
 
 const balance = async (account: AccountKey) =>
   (await readBalancesMicro(desk.database.app.reader, [account])).get(account) ?? 0n
-const capital = () => readCapital(desk.database.app.reader)
+const capital = () => readCapitalBalances(desk.database.app.reader)
 const aDayLater = () => desk.database.owner('update platform.clock set offset_ms = offset_ms + 86400000')
 const begin = () => beginCapitalExits(desk.database.app, desk.anvil.chainId)
 const declare = (address = to) =>

@@ -11,7 +11,7 @@ test('SEC7: an identity that was sent anew with another name stops what was aske
   const personId = await insertWithdrawer(world.database)
   const { id } = await asked(world.parts, personId, { method: 'bank' })
   expect(await checkAccountName(world.parts, id)).toEqual(ok({ personId }))
-  const renamed = testWithdrawalParts(world.database, { identityNameOf: async () => 'Other Person' })
+  const renamed = testWithdrawalParts(world.database, { readIdentityName: async () => 'Other Person' })
   expect(await checkAccountName(renamed, id)).toEqual(refuse('bank_name_differs'))
   expect(await checkAccountName(world.parts, randomId())).toEqual(refuse('not_found'))
 })

@@ -8,13 +8,13 @@ import { readWithdrawal } from '../store/withdrawals.ts'
  * since. Answers whose it is.
  */
 export async function checkAccountName(
-  { database, identityNameOf }: Pick<WithdrawalsParts, 'database' | 'identityNameOf'>,
+  { database, readIdentityName }: Pick<WithdrawalsParts, 'database' | 'readIdentityName'>,
   withdrawalId: string,
 ): Promise<Result<{ readonly personId: string }, 'not_found' | 'bank_name_differs'>> {
   const withdrawal = await readWithdrawal(database.reader, withdrawalId)
   if (withdrawal === undefined) return refuse('not_found')
   const { personId, accountName } = withdrawal
   if (accountName === null) return ok({ personId })
-  const name = await identityNameOf(personId)
+  const name = await readIdentityName(personId)
   return isSameName(accountName, name ?? '') ? ok({ personId }) : refuse('bank_name_differs')
 }

@@ -4,7 +4,7 @@ import { bytesOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { addressRefusalOf, type UnpayableAddress } from '../rules.ts'
-import { type AddressFormRefusal, readAddress } from './read-address.ts'
+import { type AddressFormRefusal, parseAddress } from './parse-address.ts'
 
 export type AddressRefusal = AddressFormRefusal | UnpayableAddress
 
@@ -15,7 +15,7 @@ type Parts = Pick<WithdrawalsParts, 'database' | 'chainId' | 'settings'>
  * (the money would come back as another person's deposit), nor a denied one (U13).
  */
 export async function checkAddress(parts: Parts, typed: string): Promise<Result<Hex, AddressRefusal>> {
-  const read = readAddress(typed)
+  const read = parseAddress(typed)
   if ('refusal' in read) return refuse(read.refusal)
   const { address } = read
   const { reader } = parts.database

@@ -1,6 +1,6 @@
 import { refuse } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
-import { mintMailToken } from '#domains/accounts/index.ts'
+import { issueMailToken } from '#domains/accounts/index.ts'
 import { passHours } from '#testing/plans.ts'
 import { insertWithdrawer, newAddress } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
@@ -17,7 +17,7 @@ async function entered(personId: string): Promise<string> {
 }
 async function linkFor(personId: string, addressId: string): Promise<string> {
   const mint = await world.database.app.transaction((tx) =>
-    mintMailToken(tx, world.parts, personId, 'withdraw_address', addressId),
+    issueMailToken(tx, world.parts, personId, 'withdraw_address', addressId),
   )
   return mint?.token ?? ''
 }

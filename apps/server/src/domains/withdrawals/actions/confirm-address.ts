@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { readCredentialsChangedAt, takeMailLink } from '#domains/accounts/index.ts'
+import { consumeMailLink, readCredentialsChangedAt } from '#domains/accounts/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { changedWindowMs, usableFrom } from '../rules.ts'
 import { lockAddress, readIsAtRest, writeConfirmed } from '../store/address-book.ts'
-import { nameEntry } from './name-entry.ts'
+import { presentAddressBookEntry } from './present-address-book-entry.ts'
 
 export interface Confirming {
   readonly personId: string
@@ -30,7 +30,7 @@ export async function confirmAddress(
 ): Promise<Result<Confirmed, 'token_expired' | 'book_at_rest'>> {
   return database.transaction(async (tx) => {
     if (await readIsAtRest(tx, personId)) return refuse('book_at_rest')
-    const link = await takeMailLink(tx, { clock }, { personId, purpose: 'withdraw_address', token })
+    const link = await consumeMailLink(tx, { clock }, { personId, purpose: 'withdraw_address', token })
     const isShown = entryId === undefined || entryId === link?.subject
     const entry = link === undefined || !isShown ? undefined : await lockAddress(tx, personId, link.subject)
     if (entry === undefined || entry.confirmedAt !== null) return refuse('token_expired')
@@ -38,7 +38,7 @@ export async function confirmAddress(
     const changedAt = await readCredentialsChangedAt(tx, personId, { now, windowMs: changedWindowMs })
     const usableAt = usableFrom(await businessNow(tx), now, changedAt)
     await writeConfirmed(tx, entry.id, now, usableAt)
-    const address = nameEntry(entry)
+    const address = presentAddressBookEntry(entry)
     await recordChange(tx, {
       actor: `person:${personId}`,
       action: 'withdrawal_address.confirmed',

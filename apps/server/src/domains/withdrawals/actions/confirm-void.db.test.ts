@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { rpc } from '#stack/anvil.ts'
 import { gwei, payoutDesk } from '#testing/payout-desk.ts'
 import { tamper } from '#testing/resources.ts'
@@ -48,6 +48,6 @@ test('MON6: where lost bytes of it were mined instead, it was paid: uncertain, e
   await desk.pass(4)
   expect(await desk.token.balanceOf(to)).toBe(20_000_000n)
   expect(await desk.read(id)).toMatchObject({ state: 'uncertain', reason: 'nonce_used_outside' })
-  expect((await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)).toContain('nonce_used_outside')
+  expect((await listAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)).toContain('nonce_used_outside')
   await expect(end()).rejects.toThrow('is being sent')
 })

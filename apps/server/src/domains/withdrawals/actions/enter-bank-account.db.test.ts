@@ -38,7 +38,7 @@ test('SEC7: an account in another name is refused, and nothing is held or writte
   const personId = await insertWithdrawer(world.database)
   const mule = { method: 'bank', accountName: 'Mule Account' } as const
   expect(await ask(world.parts, personId, mule)).toEqual(refuse('bank_name_differs'))
-  const unreadable = testWithdrawalParts(world.database, { identityNameOf: async () => null })
+  const unreadable = testWithdrawalParts(world.database, { readIdentityName: async () => null })
   expect(await ask(unreadable, personId, { method: 'bank' })).toEqual(refuse('bank_name_differs'))
   expect(await links(personId)).toEqual([])
 })

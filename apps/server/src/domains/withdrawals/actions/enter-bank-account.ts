@@ -6,7 +6,7 @@ import { appendEvent, type PersonEvent } from '#platform/events/outbox.ts'
 import { bookMax } from '../rules.ts'
 import { type BankAccount, insertBankAccount, readBankPlace } from '../store/address-book.ts'
 import type { BookRefusal } from './enter-address.ts'
-import { nameEntry } from './name-entry.ts'
+import { presentAddressBookEntry } from './present-address-book-entry.ts'
 
 export interface EnteredAccount {
   readonly id: string
@@ -43,5 +43,5 @@ export async function enterBankAccount(
 }
 
 function linkEvent(personId: string, addressId: string, bank: BankAccount): PersonEvent {
-  return { type: 'withdrawal.bank_added', personId, payload: { addressId, account: nameEntry(bank) } }
+  return { type: 'withdrawal.bank_added', personId, payload: { addressId, account: presentAddressBookEntry(bank) } }
 }

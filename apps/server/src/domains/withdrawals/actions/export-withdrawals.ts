@@ -4,8 +4,8 @@ import { recordExport } from '#domains/audit/index.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { readWithdrawals } from '../store/withdrawal-list.ts'
-import { interpretSearch, type WithdrawalQuery } from './interpret-search.ts'
-import { presentForReview, type Viewer } from './present-for-review.ts'
+import { presentWithdrawals, type Viewer } from './present-withdrawals.ts'
+import { resolveWithdrawalQuery, type WithdrawalQuery } from './resolve-withdrawal-query.ts'
 
 const columns: readonly CsvColumn<AdminWithdrawal>[] = [
   { title: 'Reference', value: ({ reference }) => reference },
@@ -44,9 +44,9 @@ export async function exportWithdrawals(
   return csvOf(
     columns,
     async (after, limit) => {
-      const { wanted } = await interpretSearch(reader, { ...filters, after, limit })
+      const { wanted } = await resolveWithdrawalQuery(reader, { ...filters, after, limit })
       const { page, next } = await readWithdrawals(reader, wanted)
-      return { rows: await presentForReview(reader, parts, viewer, page), next }
+      return { rows: await presentWithdrawals(reader, parts, viewer, page), next }
     },
     stamp,
   )

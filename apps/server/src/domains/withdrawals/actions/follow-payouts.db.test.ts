@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readAlarms, sweepAddresses } from '#domains/treasury/index.ts'
+import { listAlarms, sweepAddresses } from '#domains/treasury/index.ts'
 import { bytesOf, hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { rpc } from '#stack/anvil.ts'
@@ -21,7 +21,7 @@ const automine = (on: boolean) => rpc(desk.anvil.url, 'evm_setAutomine', [on])
 const drop = (hash: Hex) => rpc(desk.anvil.url, 'anvil_dropTransaction', [hash])
 const hashes = async (id: string) =>
   (await readSigned(desk.database.app.reader, id)).map(({ hash, raw }) => ({ hash: hexOf(hash), raw: hexOf(raw) }))
-const alarms = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
+const alarms = async () => (await listAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
 const steps = async (id: string) =>
   (await readSteps(desk.database.app.reader, [id])).map(({ state, reason }) =>
     reason === null ? state : `${state} ${reason}`,

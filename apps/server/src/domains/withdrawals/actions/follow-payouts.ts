@@ -19,13 +19,13 @@ import {
   readUnconfirmedVoids,
 } from '../store/payouts.ts'
 import { readSwitch } from '../store/switch.ts'
+import { adoptPayout } from './adopt-payout.ts'
 import { confirmVoid } from './confirm-void.ts'
 import { findNonceUse } from './find-nonce-use.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { readWalletView, type WalletView } from './read-wallet-view.ts'
 import { sendPayout } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
-import { takeUpAdopted } from './take-up-adopted.ts'
 import { tryAlone } from './try-alone.ts'
 import { voidPayout } from './void-payout.ts'
 
@@ -37,7 +37,7 @@ import { voidPayout } from './void-payout.ts'
 export async function followPayouts(parts: PayoutParts): Promise<number> {
   const { database, chain, log } = parts
   for (const id of await readAdopted(database.reader, chain.chainId))
-    await tryAlone(log, id, () => takeUpAdopted(parts, id))
+    await tryAlone(log, id, () => adoptPayout(parts, id))
   const inUse = await lookAt(parts)
   if (inUse !== undefined) {
     await followWallet(parts, inUse, inUse)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { gwei, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { holdings } from '#testing/plans.ts'
 import { refusedReason } from '../rules.ts'
@@ -22,7 +22,7 @@ async function kept(): Promise<StoredWithdrawal> {
   return withdrawal
 }
 const alarms = async () =>
-  (await readAlarms(desk.database.app.reader)).alarms.map(({ about, stopsPayouts }) => [about, stopsPayouts])
+  (await listAlarms(desk.database.app.reader)).alarms.map(({ about, stopsPayouts }) => [about, stopsPayouts])
 
 test('it has failed with an alarm, its money stays set aside, and others go on', async () => {
   const { id, personId } = await kept()

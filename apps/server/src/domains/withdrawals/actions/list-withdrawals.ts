@@ -1,19 +1,23 @@
-import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import type { Reader } from '#platform/database/database.ts'
+import type { Total } from '#platform/database/keyset.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { readDetails } from '../store/details.ts'
-import { readWithdrawals } from '../store/withdrawal-list.ts'
-import { interpretSearch, type WithdrawalQuery } from './interpret-search.ts'
-import { presentWithdrawal } from './present-withdrawal.ts'
+import { countWithdrawals, readWithdrawals } from '../store/withdrawal-list.ts'
+import { presentWithdrawals, type Viewer } from './present-withdrawals.ts'
+import { resolveWithdrawalQuery, type WithdrawalQuery } from './resolve-withdrawal-query.ts'
 
-/** A person's withdrawals as the wire carries them, newest first, a page at a time. */
+/** Withdrawals as reviewers see them, and how many there are, counted up to a limit. */
 export async function listWithdrawals(
   reader: Reader,
-  { explorerUrl }: Pick<WithdrawalsParts, 'explorerUrl'>,
+  parts: Pick<WithdrawalsParts, 'explorerUrl'>,
+  viewer: Viewer,
   query: WithdrawalQuery,
-): Promise<{ withdrawals: Withdrawal[]; next: string | null }> {
-  const { wanted } = await interpretSearch(reader, query)
-  const { page, next } = await readWithdrawals(reader, wanted)
-  const detailsOf = await readDetails(reader, page)
-  return { withdrawals: page.map((row) => presentWithdrawal(row, detailsOf(row), explorerUrl)), next }
+): Promise<{ withdrawals: AdminWithdrawal[]; next: string | null } & Total> {
+  const { wanted, isMore } = await resolveWithdrawalQuery(reader, query)
+  const [{ page, next }, { total, totalIsMore }] = await Promise.all([
+    readWithdrawals(reader, wanted),
+    countWithdrawals(reader, wanted),
+  ])
+  const withdrawals = await presentWithdrawals(reader, parts, viewer, page)
+  return { withdrawals, next, total, totalIsMore: totalIsMore || isMore }
 }

@@ -3,7 +3,7 @@ import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { isAwaited, lockAddress, writeRemoved } from '../store/address-book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
-import { nameEntry } from './name-entry.ts'
+import { presentAddressBookEntry } from './present-address-book-entry.ts'
 
 export interface Removal {
   readonly personId: string
@@ -27,7 +27,7 @@ export async function removeAddress(
     actor: `person:${personId}`,
     action: 'withdrawal_address.removed',
     subject: `withdrawal_address:${addressId}`,
-    before: { address: nameEntry(entry) },
+    before: { address: presentAddressBookEntry(entry) },
     requestId,
     event: null,
   })

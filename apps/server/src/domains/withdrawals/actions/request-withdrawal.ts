@@ -28,8 +28,8 @@ import type { AddressRefusal } from './check-address.ts'
 import { type BookRefusal, enterAddress } from './enter-address.ts'
 import { enterBankAccount } from './enter-bank-account.ts'
 import { holdWithdrawal } from './hold-withdrawal.ts'
-import { presentWithdrawal, type ShownWithdrawal } from './present-withdrawal.ts'
-import { readAddress } from './read-address.ts'
+import { parseAddress } from './parse-address.ts'
+import { presentOwnWithdrawal, type ShownWithdrawal } from './present-own-withdrawal.ts'
 
 export interface WithdrawRequest extends z.output<typeof withdrawRequestSchema> {
   readonly personId: string
@@ -83,14 +83,14 @@ export async function requestWithdrawal(
   if (formRefused !== undefined) return formRefused
   const { walletAddress, method, addressId } = request
   const isTyped = method === 'crypto' && addressId === undefined
-  const typed = isTyped ? readAddress(walletAddress ?? '') : undefined
+  const typed = isTyped ? parseAddress(walletAddress ?? '') : undefined
   if (typed !== undefined && 'refusal' in typed) return refuse(typed.refusal)
   if (method === 'crypto' && typed === undefined) {
     const answer = await takeAtOnce(parts, request)
     if (answer !== undefined) return answer
   }
   // Before the transaction: the name is stored encrypted, with its key outside the database.
-  const identityName = method === 'bank' ? await parts.identityNameOf(request.personId) : null
+  const identityName = method === 'bank' ? await parts.readIdentityName(request.personId) : null
   const taken = await transactionOrRefusal<string, RequestRefusal>(parts.database, (tx, rollBack) =>
     take({ tx, rollBack }, parts, { ...request, identityName }, typed?.address),
   )
@@ -160,7 +160,7 @@ function composeOwn(
   }
   const first = { withdrawalId: held.id, state: held.state, reason: null, place: 1, at: standsSince }
   const address = { confirmedAt: null, usableAt: facts.addressUsableAt }
-  const shown = presentWithdrawal(row, { steps: [first], approvals: [], address, queuePosition: null }, explorerUrl)
+  const shown = presentOwnWithdrawal(row, { steps: [first], approvals: [], address, queuePosition: null }, explorerUrl)
   return { ...shown, addressToConfirm: false, confirmBy: null }
 }
 

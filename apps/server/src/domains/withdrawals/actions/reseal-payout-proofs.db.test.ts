@@ -7,7 +7,7 @@ import { paidByBank } from '#testing/withdrawals.ts'
 import { proofContext } from '../rules.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { resealPayoutProofs } from './reseal-payout-proofs.ts'
-import { viewProof } from './view-proof.ts'
+import { viewPayoutProof } from './view-payout-proof.ts'
 
 const world = prepareWithdrawals()
 
@@ -21,5 +21,5 @@ test('the proof of a payout that the master key sealed moves under its person’
   expect(await resealPayoutProofs(parts)).toEqual({ all: 1, resealed: 1 })
   expect(await resealPayoutProofs(parts)).toEqual({ all: 1, resealed: 0 })
   const look = { withdrawalId, viewerId: personId, isStaff: false, requestId: 'test' }
-  expect(String(await viewProof({ ...parts, masterKey: Buffer.alloc(32, 2) }, look))).toBe('a receipt')
+  expect(String(await viewPayoutProof({ ...parts, masterKey: Buffer.alloc(32, 2) }, look))).toBe('a receipt')
 })

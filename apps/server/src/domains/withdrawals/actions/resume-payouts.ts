@@ -10,7 +10,7 @@ import { readSwitch } from '../store/switch.ts'
 const inputSchema = z.strictObject({ switchId: z.string().regex(/^\d{1,18}$/) })
 
 /**
- * Resumes payouts after a stop: two people, one of whom signs. The signer carries it out afterwards (carryResume) and verifies the
+ * Resumes payouts after a stop: two people, one of whom signs. The signer carries it out afterwards (resumeSigner) and verifies the
  * signature itself, which it cannot see before this transaction commits.
  */
 export const resumePayouts: Command = defineCommand({

@@ -19,7 +19,7 @@ import {
 import { writeHold, writeRejected } from '../store/money.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { addAddress } from './add-address.ts'
-import { readTerms } from './read-terms.ts'
+import { readWithdrawTerms } from './read-withdraw-terms.ts'
 import { returnMoney } from './return-money.ts'
 
 const world = prepareWithdrawals()
@@ -36,8 +36,8 @@ test('all that is free goes back to the one address it came from, by the word of
   const origin = newAddress()
   await insertTransferFrom(world.database, personId, origin)
   await insertTransferFrom(world.database, personId, origin)
-  expect((await readTerms(world.parts, personId)).returnable).toMatchObject({ amount: '75.000000' })
-  expect((await readTerms(world.parts, personId)).returnable?.address?.toLowerCase()).toBe(origin)
+  expect((await readWithdrawTerms(world.parts, personId)).returnable).toMatchObject({ amount: '75.000000' })
+  expect((await readWithdrawTerms(world.parts, personId)).returnable?.address?.toLowerCase()).toBe(origin)
   const asked = await sendBack(personId)
   const withdrawal = await stored(world.parts, asked.ok ? asked.value : '')
   expect(withdrawal).toMatchObject({ type: 'return', state: 'review', tier: 'two', addressId: null })
@@ -70,7 +70,7 @@ test('error: not where the origin is unclear: several, none that is confirmed, o
   await insertTransferFrom(world.database, ours, await assignCapitalAddress(register()))
   for (const personId of [several, none, ours]) {
     expect(await sendBack(personId)).toEqual(unclear)
-    expect((await readTerms(world.parts, personId)).returnable).toEqual({ amount: '75.000000', address: null })
+    expect((await readWithdrawTerms(world.parts, personId)).returnable).toEqual({ amount: '75.000000', address: null })
   }
 })
 
@@ -84,7 +84,7 @@ describe('MON8: after a final rejection every kind of money leaves, to an addres
     await insertTransferFrom(world.database, personId, newAddress())
     await fund(world.database, personId, 'profit', 20n)
     await fund(world.database, personId, 'bonus', 5n)
-    expect((await readTerms(world.parts, personId)).returnable).toEqual({ amount: '100.000000', address: null })
+    expect((await readWithdrawTerms(world.parts, personId)).returnable).toEqual({ amount: '100.000000', address: null })
     expect(await sendBack(personId)).toEqual(refuse('return_address_unclear'))
     const addressId = await usableAddress(world.parts, personId)
     const asked = await toProved(personId, addressId)

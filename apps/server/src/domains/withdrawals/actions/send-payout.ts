@@ -1,5 +1,5 @@
 import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { SendOutcome } from '#platform/chain/outgoing.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -10,7 +10,7 @@ import { readWithdrawal } from '../store/withdrawals.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 
 async function isStopped(reader: Reader): Promise<boolean> {
-  const [turnedOff, alarms] = await Promise.all([readSwitch(reader), readAlarms(reader)])
+  const [turnedOff, alarms] = await Promise.all([readSwitch(reader), listAlarms(reader)])
   return turnedOff?.stopped === true || alarms.payoutsStopped
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { capitalAccount, verifyLedger } from '#domains/ledger/index.ts'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Database } from '#platform/database/database.ts'
 import { rpc } from '#stack/anvil.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   desk = await payoutDesk()
 })
 
-const alarms = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
+const alarms = async () => (await listAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
 /** The desk's parts of a worker that dies as soon as the withdrawal is settled: what it would write after that is lost. */
 const dyingAtTheEndOf = (id: string): PayoutParts => {
   const { database } = desk.parts
@@ -72,7 +72,7 @@ test('U2: without free capital the shortfall is not credited, and the alarm says
   await desk.pass(3)
   expect((await desk.read(id)).state).toBe('settled')
   expect(await holdings(desk.database.app, personId)).toMatchObject({ leaving: 0n, cash: 0n })
-  const [alarm] = (await readAlarms(desk.database.app.reader)).alarms
+  const [alarm] = (await listAlarms(desk.database.app.reader)).alarms
   expect(alarm?.about).toBe(`withdrawal:${id}:1.000000`)
 })
 

@@ -1,29 +1,16 @@
-import { cancellableStates } from '@clearhold/contract/withdrawals/rules'
-import type { OwnWithdrawal } from '@clearhold/contract/withdrawals/schema'
-import { readLinkEnd } from '#domains/accounts/index.ts'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { readDetails } from '../store/details.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
-import { presentWithdrawal } from './present-withdrawal.ts'
+import { presentWithdrawals, type Viewer } from './present-withdrawals.ts'
 
-/** One withdrawal; undefined when there is none, or it belongs to another person. */
+/** One withdrawal as reviewers see it; undefined when there is none. */
 export async function showWithdrawal(
   reader: Reader,
-  { explorerUrl }: Pick<WithdrawalsParts, 'explorerUrl'>,
+  parts: Pick<WithdrawalsParts, 'explorerUrl'>,
+  viewer: Viewer,
   id: string,
-  onlyOf: string,
-): Promise<OwnWithdrawal | undefined> {
+): Promise<AdminWithdrawal | undefined> {
   const row = await readWithdrawal(reader, id)
-  if (row?.personId !== onlyOf) return undefined
-  const details = (await readDetails(reader, [row]))(row)
-  const isOpen = cancellableStates.includes(row.state)
-  const addressToConfirm = isOpen && details.address?.confirmedAt === null
-  const link = { personId: row.personId, purpose: 'withdraw_address' as const, subject: row.addressId ?? '' }
-  const confirmBy = addressToConfirm ? await readLinkEnd(reader, link) : undefined
-  return {
-    ...presentWithdrawal(row, details, explorerUrl),
-    addressToConfirm,
-    confirmBy: confirmBy?.toISOString() ?? null,
-  }
+  return row === undefined ? undefined : (await presentWithdrawals(reader, parts, viewer, [row]))[0]
 }

@@ -1,6 +1,6 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
 import { gwei, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import type { PayoutParts } from '../parts.ts'
@@ -39,7 +39,7 @@ test('behavior: while payouts are stopped a kept nonce waits, without a refund o
   await desk.parts.signer.stop({ reason: 'a person stopped it', by: 'person:1' })
   expect(await signPayout(desk.parts, id)).toBe('waiting')
   expect((await desk.read(id)).state).toBe('reserved')
-  expect((await readAlarms(desk.database.app.reader)).alarms).toEqual([])
+  expect((await listAlarms(desk.database.app.reader)).alarms).toEqual([])
 })
 
 test('behavior: a limit of the signer keeps it waiting, and people hear of it; what is about the signer itself stops everything', async () => {
@@ -52,7 +52,7 @@ test('behavior: a limit of the signer keeps it waiting, and people hear of it; w
     signer: { ...other.parts.signer, sign: async () => refuse(code) },
   })
   const standing = async () => {
-    const { alarms } = await readAlarms(other.database.app.reader)
+    const { alarms } = await listAlarms(other.database.app.reader)
     return alarms.map(({ about, stopsPayouts }) => [about, stopsPayouts])
   }
   for (const code of ['failed', 'fee_over_cap', 'fee_too_low', 'no_keys', 'token_unavailable'] as const) {

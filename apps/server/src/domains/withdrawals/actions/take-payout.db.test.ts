@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readAlarms, recordChainFailure } from '#domains/treasury/index.ts'
+import { listAlarms, recordChainFailure } from '#domains/treasury/index.ts'
 import { bytesOf } from '#platform/chain/address.ts'
 import { rpc } from '#stack/anvil.ts'
 import { noteComparison } from '#testing/comparison.ts'
@@ -21,7 +21,7 @@ const setBaseFee = async (wei: bigint) => {
   await mine(desk.anvil.url, 1)
   await desk.scan()
 }
-const alarms = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
+const alarms = async () => (await listAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
 
 test('takes the oldest first; from then on it cannot be cancelled', async () => {
   const first = await desk.ask(10n)

@@ -4,7 +4,7 @@ import { kycStandingOf } from '#domains/kyc/index.ts'
 import {
   isCapitalShort,
   isCurrentComparison,
-  readAlarms,
+  listAlarms,
   readChainHead,
   readReconciliation,
   tripBreaker,
@@ -120,7 +120,7 @@ async function* payablePages(parts: PayoutParts, first: Page): AsyncGenerator<Pa
 async function standingOf(parts: PayoutParts): Promise<WalletView | DelayReason | undefined> {
   const { database, chain, clock, signer } = parts
   const [alarms, chainHead, compared, turnedOff, view] = await Promise.all([
-    readAlarms(database.reader),
+    listAlarms(database.reader),
     readChainHead(database.reader, chain.chainId),
     readReconciliation(database.reader, chain.chainId),
     signer.switchState().catch(() => undefined),

@@ -5,7 +5,7 @@ import { traceOf } from '#platform/trace/trace-ids.ts'
 import { payoutDesk } from '#testing/payout-desk.ts'
 import { spanCollector } from '#testing/span-collector.ts'
 import { followPayouts } from './follow-payouts.ts'
-import { payNext } from './pay-next.ts'
+import { sendNextPayout } from './send-next-payout.ts'
 
 afterEach(() => recordWith(undefined))
 
@@ -16,7 +16,7 @@ test('one withdrawal is one trace from its payment to its block: the signer’s 
   const first = await desk.ask(5n)
   const second = await desk.ask(6n)
   await desk.scan()
-  expect([await payNext(desk.parts), await payNext(desk.parts)]).toEqual([true, true])
+  expect([await sendNextPayout(desk.parts), await sendNextPayout(desk.parts)]).toEqual([true, true])
   await desk.scan()
   await followPayouts(desk.parts)
   await end()

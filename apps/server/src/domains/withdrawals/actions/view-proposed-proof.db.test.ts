@@ -8,8 +8,8 @@ import { testPersonKeys } from '#testing/person-keys.ts'
 import { testFolder } from '#testing/resources.ts'
 import { asked, insertWithdrawer } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
-import { keepProof } from './keep-proof.ts'
 import { markPaid } from './mark-paid.ts'
+import { storePayoutProof } from './store-payout-proof.ts'
 import { viewProposedProof } from './view-proposed-proof.ts'
 
 const world = prepareWithdrawals()
@@ -25,7 +25,7 @@ test('W22: the second person sees the very picture whose digest they sign, and t
   const viewerId = randomId()
   const look = (id: string) => viewProposedProof(outside, { withdrawalId: id, viewerId, requestId: 'test' })
   expect(await look(withdrawalId)).toBeUndefined()
-  const kept = await keepProof(outside, { withdrawalId, personId }, await testPicture())
+  const kept = await storePayoutProof(outside, { withdrawalId, personId }, await testPicture())
   if (!kept.ok) throw new Error(kept.code)
   const input = { withdrawalId, reference: 'SEPA 1', ...kept.value }
   await approvalDesk(world.database, [markPaid]).ask(markPaid.name, input)

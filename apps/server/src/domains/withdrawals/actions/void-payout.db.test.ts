@@ -1,7 +1,7 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeEach, expect, test } from 'vitest'
 import { verifyLedger } from '#domains/ledger/index.ts'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { listAlarms } from '#domains/treasury/index.ts'
 import { rpc } from '#stack/anvil.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { gwei, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
@@ -39,7 +39,7 @@ const refuseDestination = ({ personId, toAddress }: StoredWithdrawal) =>
   )
 
 const alarms = async () =>
-  (await readAlarms(desk.database.app.reader)).alarms.map(({ kind, about, stopsPayouts }) => [
+  (await listAlarms(desk.database.app.reader)).alarms.map(({ kind, about, stopsPayouts }) => [
     kind,
     about,
     stopsPayouts,

@@ -1,5 +1,5 @@
 import { defineFlow } from '#platform/durable/flow.ts'
-import { carryResume, type ResumeParts } from '../actions/carry-resume.ts'
+import { type ResumeParts, resumeSigner } from '../actions/resume-signer.ts'
 
 /** There is one switch. */
 export const payoutSwitchKey = 'all'
@@ -13,6 +13,6 @@ export const payoutSwitchKey = 'all'
 export function payoutSwitchFlow(parts: ResumeParts) {
   return defineFlow({
     name: 'payoutSwitch',
-    advance: (_key, run) => run('resume', () => carryResume(parts)),
+    advance: (_key, run) => run('resume', () => resumeSigner(parts)),
   })
 }

@@ -1,7 +1,7 @@
 import { type Appointment, defineFlow, type RunStep } from '#platform/durable/flow.ts'
 import { beginCapitalExits } from '../actions/begin-capital-exits.ts'
-import { finishBegun } from '../actions/finish-begun.ts'
-import { payNext } from '../actions/pay-next.ts'
+import { finishBegunPayouts } from '../actions/finish-begun-payouts.ts'
+import { sendNextPayout } from '../actions/send-next-payout.ts'
 import type { PayoutParts } from '../parts.ts'
 import { readPayoutWork } from '../store/payouts.ts'
 
@@ -42,8 +42,8 @@ async function lookAhead({ database, chain }: PayoutParts): Promise<Appointment 
 export async function payAll(parts: PayoutParts, run: RunStep): Promise<void> {
   for (let round = 1; round <= payoutsPerCall; round += 1) {
     const isSent = await run(`pay ${round}`, async () => {
-      const goesOn = round > 1 || (await finishBegun(parts))
-      return goesOn && (await payNext(parts))
+      const goesOn = round > 1 || (await finishBegunPayouts(parts))
+      return goesOn && (await sendNextPayout(parts))
     })
     if (!isSent) return
   }

@@ -1,6 +1,6 @@
 import { addressBookSchema, addressConfirmedSchema } from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test } from 'vitest'
-import { mintMailToken } from '#domains/accounts/index.ts'
+import { issueMailToken } from '#domains/accounts/index.ts'
 import type { Answer, Client } from '#testing/api-client.ts'
 import { passHours } from '#testing/plans.ts'
 import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
@@ -16,7 +16,9 @@ const bookOf = ({ value }: Answer) => addressBookSchema.parse(value)
 const add = (client: Client, address = newAddress()) => client.call('POST', path, { address, label: 'Ledger' })
 const linkTo = async ({ personId }: Client, addressId: string) => {
   const { database, parts } = counter
-  const link = await database.app.transaction((tx) => mintMailToken(tx, parts, personId, 'withdraw_address', addressId))
+  const link = await database.app.transaction((tx) =>
+    issueMailToken(tx, parts, personId, 'withdraw_address', addressId),
+  )
   return link?.token ?? ''
 }
 

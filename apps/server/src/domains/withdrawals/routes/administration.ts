@@ -4,12 +4,12 @@ import { readKeysOf } from '#domains/approvals/index.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { approveWithdrawal } from '../actions/approve-withdrawal.ts'
-import { countWaiting } from '../actions/count-waiting.ts'
+import { countWaitingWithdrawals } from '../actions/count-waiting-withdrawals.ts'
 import { exportWithdrawals } from '../actions/export-withdrawals.ts'
-import { listForReview } from '../actions/list-for-review.ts'
-import type { Viewer } from '../actions/present-for-review.ts'
+import { listWithdrawals } from '../actions/list-withdrawals.ts'
+import type { Viewer } from '../actions/present-withdrawals.ts'
 import { rejectWithdrawal } from '../actions/reject-withdrawal.ts'
-import { showForReview } from '../actions/show-for-review.ts'
+import { showWithdrawal } from '../actions/show-withdrawal.ts'
 import type { ReviewParts } from '../parts.ts'
 
 /** What reviewers see and decide. An approval is a signature over the destination; a rejection gives the money back. */
@@ -22,8 +22,8 @@ function readingRoutes(parts: ReviewParts): Route[] {
   return [
     serve(endpoints.listWithdrawals, async ({ caller, query: { person, ...query } }) => {
       const [list, counts] = await Promise.all([
-        listForReview(reader, parts, await viewerOf(parts, caller), { ...query, personId: person }),
-        countWaiting(reader),
+        listWithdrawals(reader, parts, await viewerOf(parts, caller), { ...query, personId: person }),
+        countWaitingWithdrawals(reader),
       ])
       return ok({ ...list, counts })
     }),
@@ -32,7 +32,7 @@ function readingRoutes(parts: ReviewParts): Route[] {
       return ok(await exportWithdrawals(parts, viewer, { ...query, personId: person }, requestId))
     }),
     serve(endpoints.showWithdrawal, async ({ caller, params }) => {
-      const withdrawal = await showForReview(reader, parts, await viewerOf(parts, caller), params.id)
+      const withdrawal = await showWithdrawal(reader, parts, await viewerOf(parts, caller), params.id)
       return withdrawal === undefined ? refuse('not_found') : ok(withdrawal)
     }),
   ]
@@ -63,6 +63,6 @@ async function viewerOf({ database }: ReviewParts, caller: Caller | undefined): 
 
 async function answer(parts: ReviewParts, caller: Caller | undefined, id: string) {
   const viewer = await viewerOf(parts, caller)
-  const withdrawal = await showForReview(parts.database.reader, parts, viewer, id)
+  const withdrawal = await showWithdrawal(parts.database.reader, parts, viewer, id)
   return withdrawal === undefined ? refuse('not_found') : ok({ withdrawal })
 }

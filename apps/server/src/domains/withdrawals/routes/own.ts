@@ -7,11 +7,11 @@ import { addSpan } from '#platform/trace/spans.ts'
 import { cancelWithdrawal } from '../actions/cancel-withdrawal.ts'
 import { confirmReceived } from '../actions/confirm-received.ts'
 import { disputePayout } from '../actions/dispute-payout.ts'
-import { listWithdrawals } from '../actions/list-withdrawals.ts'
-import { readTerms } from '../actions/read-terms.ts'
+import { listOwnWithdrawals } from '../actions/list-own-withdrawals.ts'
+import { readWithdrawTerms } from '../actions/read-withdraw-terms.ts'
 import { requestWithdrawal } from '../actions/request-withdrawal.ts'
 import { returnMoney } from '../actions/return-money.ts'
-import { showWithdrawal } from '../actions/show-withdrawal.ts'
+import { showOwnWithdrawal } from '../actions/show-own-withdrawal.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 
 /** What a person does with their own withdrawals. */
@@ -22,12 +22,14 @@ export function ownWithdrawalRoutes(parts: WithdrawalsParts): Route[] {
 function readingRoutes(parts: WithdrawalsParts): Route[] {
   const { reader } = parts.database
   return [
-    serve(endpoints.readWithdrawTerms, async ({ caller }) => ok(await readTerms(parts, callerOf(caller).personId))),
+    serve(endpoints.readWithdrawTerms, async ({ caller }) =>
+      ok(await readWithdrawTerms(parts, callerOf(caller).personId)),
+    ),
     serve(endpoints.listOwnWithdrawals, async ({ caller, query }) =>
-      ok(await listWithdrawals(reader, parts, { ...query, personId: callerOf(caller).personId })),
+      ok(await listOwnWithdrawals(reader, parts, { ...query, personId: callerOf(caller).personId })),
     ),
     serve(endpoints.showOwnWithdrawal, async ({ caller, params }) => {
-      const withdrawal = await showWithdrawal(reader, parts, params.id, callerOf(caller).personId)
+      const withdrawal = await showOwnWithdrawal(reader, parts, params.id, callerOf(caller).personId)
       return withdrawal === undefined ? refuse('not_found') : ok(withdrawal)
     }),
   ]
@@ -82,6 +84,6 @@ function endingRoutes(parts: WithdrawalsParts): Route[] {
 }
 
 async function answer(parts: WithdrawalsParts, { personId }: Caller, id: string) {
-  const withdrawal = await gatherReads(() => showWithdrawal(parts.database.reader, parts, id, personId))
+  const withdrawal = await gatherReads(() => showOwnWithdrawal(parts.database.reader, parts, id, personId))
   return withdrawal === undefined ? refuse('not_found') : ok({ withdrawal })
 }

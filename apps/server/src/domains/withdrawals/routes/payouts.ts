@@ -5,12 +5,12 @@ import { proposeByCall } from '#domains/approvals/index.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { checkAccountName } from '../actions/check-account-name.ts'
-import { keepProof } from '../actions/keep-proof.ts'
 import { markPaid } from '../actions/mark-paid.ts'
 import { resumePayouts } from '../actions/resume-payouts.ts'
 import { settleDispute } from '../actions/settle-dispute.ts'
 import { stopPayouts } from '../actions/stop-payouts.ts'
-import { viewProof } from '../actions/view-proof.ts'
+import { storePayoutProof } from '../actions/store-payout-proof.ts'
+import { viewPayoutProof } from '../actions/view-payout-proof.ts'
 import { viewProposedProof } from '../actions/view-proposed-proof.ts'
 import type { ReviewParts } from '../parts.ts'
 import { readSwitch } from '../store/switch.ts'
@@ -49,7 +49,7 @@ function bankRoutes(parts: ReviewParts): Route[] {
       if (picture === undefined) return refuse('proof_needed')
       const named = await checkAccountName(parts, params.id)
       if (!named.ok) return named
-      const kept = await keepProof(parts, { withdrawalId: params.id, personId: named.value.personId }, picture)
+      const kept = await storePayoutProof(parts, { withdrawalId: params.id, personId: named.value.personId }, picture)
       if (!kept.ok) return kept
       const input = { withdrawalId: params.id, reference: body.reference, ...kept.value }
       const proposed = await proposeByCall(parts, call, { command: markPaid.name, input, reason: body.reason })
@@ -81,7 +81,7 @@ function ownProofRoute(parts: ReviewParts): Route {
   return serve(endpoints.viewPayoutProof, async ({ caller, params, requestId }) => {
     const viewer = callerOf(caller)
     const view = { withdrawalId: params.id, viewerId: viewer.personId, isStaff: isWithdrawalStaff(viewer), requestId }
-    const image = await viewProof(parts, view)
+    const image = await viewPayoutProof(parts, view)
     return image === undefined ? refuse('not_found') : ok(image)
   })
 }

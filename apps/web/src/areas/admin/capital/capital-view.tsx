@@ -1,4 +1,4 @@
-import { showCapital } from '@clearhold/contract/treasury/endpoints'
+import { readCapital } from '@clearhold/contract/treasury/endpoints'
 import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
@@ -42,7 +42,7 @@ export function CapitalView() {
   const [query] = useSearchParams()
   const after = query.get('after')
   const isAll = query.get('own') === 'yes'
-  const known = useEndpoint(showCapital, {
+  const known = useEndpoint(readCapital, {
     query: {
       ...(isAll && { own: 'yes' }),
       ...(after !== null && /^\d{1,18}$/.test(after) && { after }),

@@ -1,4 +1,4 @@
-import { declareAddress, draftStatement } from '@clearhold/contract/treasury/endpoints'
+import { declareAddress, issueStatement } from '@clearhold/contract/treasury/endpoints'
 import { useState } from 'react'
 import { reasonWords } from '#client/forms/form-rules.ts'
 import { useEndpointForm } from '#client/forms/use-endpoint-form.ts'
@@ -22,11 +22,11 @@ export function DeclareAddress({ kind = 'plain' }: { readonly kind?: 'primary' |
   const showToast = useToast()
   const [open, setOpen] = useState(false)
   const [handedOut, setHandedOut] = useState<HandedOut>()
-  const ask = useEndpointForm(draftStatement, {
+  const ask = useEndpointForm(issueStatement, {
     start: { address: '' },
     read: ({ address }) => ({ address: address.trim() }),
     words: { address: ({ input }) => t(`declare.mistake.${input === '' ? 'addressRequired' : 'addressShape'}`) },
-    call: (body) => callAsPerson(draftStatement, { body }),
+    call: (body) => callAsPerson(issueStatement, { body }),
     onDone: setHandedOut,
   })
   const propose = useEndpointForm(declareAddress, {

@@ -1,5 +1,5 @@
 import type { Support } from '@clearhold/contract/content/admin-schema'
-import { publishSupport, readSupport } from '@clearhold/contract/content/endpoints'
+import { publishSupportDetails, readSupportDetails } from '@clearhold/contract/content/endpoints'
 import { type Language, languages } from '@clearhold/contract/language'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { Loaded } from '#client/api/loaded.tsx'
@@ -22,7 +22,7 @@ import { PublishButton } from './publish-button.tsx'
 export function SupportPart() {
   const t = useTexts('content')
   const mayAsk = useMay('support')
-  const known = useEndpoint(readSupport)
+  const known = useEndpoint(readSupportDetails)
   return (
     <Loaded known={known} waiting={<ListWaiting rows={3} />}>
       {({ current, before }) => (
@@ -96,11 +96,11 @@ function SupportForm({ current }: { readonly current: Support }) {
   const forms = useTexts('forms')
   const showToast = useToast()
   const { email, phone, hours, version: after } = current
-  const publish = useEndpointForm(publishSupport, {
+  const publish = useEndpointForm(publishSupportDetails, {
     start: { email, phone, en: hours.en, es: hours.es, fr: hours.fr, reason: '' },
     read: ({ en, es, fr, ...typed }) => ({ ...typed, after, hours: { en, es, fr } }),
     words: supportWords((kind) => t(`support.wrong.${kind}`)),
-    call: (body) => callAsPerson(publishSupport, { body }),
+    call: (body) => callAsPerson(publishSupportDetails, { body }),
     onDone: ({ message }) => showToast({ kind: 'done', title: message, text: t('askedText') }),
   })
   const field = (name: FieldName) => formField(publish.form, name, forms)

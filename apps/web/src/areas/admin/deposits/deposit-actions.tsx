@@ -1,4 +1,9 @@
-import { creditDeposit, deleteDeposit, rejectDeposit, releaseDeposit } from '@clearhold/contract/deposits/endpoints'
+import {
+  creditManualDeposit,
+  deleteDeposit,
+  rejectManualDeposit,
+  releaseDeposit,
+} from '@clearhold/contract/deposits/endpoints'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { useState } from 'react'
 import { callAsPerson } from '#client/session/call.ts'
@@ -66,13 +71,13 @@ export function ProposeCredit({ deposit, kind }: DepositProps & { readonly kind:
       submit={t('submit')}
       act={(reason) =>
         signProposal(
-          callAsPerson(kind === 'credit' ? creditDeposit : releaseDeposit, {
+          callAsPerson(kind === 'credit' ? creditManualDeposit : releaseDeposit, {
             params: { id: deposit._id },
             body: { reason },
           }),
         )
       }
-      topics={creditDeposit.topics}
+      topics={creditManualDeposit.topics}
     />
   )
 }
@@ -86,8 +91,8 @@ export function RejectDeposit({ deposit: { _id } }: DepositProps) {
       title={t('reject.title')}
       text={t('reject.text')}
       submit={t('reject.submit')}
-      act={(reason) => callAsPerson(rejectDeposit, { params: { id: _id }, body: { reason } })}
-      topics={rejectDeposit.topics}
+      act={(reason) => callAsPerson(rejectManualDeposit, { params: { id: _id }, body: { reason } })}
+      topics={rejectManualDeposit.topics}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { readCase } from '@clearhold/contract/kyc/endpoints'
+import { showCase } from '@clearhold/contract/kyc/endpoints'
 import { ageAt, type KycDocument, type KycPart, kycDocuments } from '@clearhold/contract/kyc/rules'
 import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { ArrowLeft, Eye } from 'lucide-react'
@@ -31,7 +31,7 @@ interface CaseDetailProps {
 
 export function CaseDetail({ id, backTo, onDecided }: CaseDetailProps) {
   const t = useTexts('kyc-review')
-  const known = useEndpoint(readCase, { params: { id } })
+  const known = useEndpoint(showCase, { params: { id } })
   return (
     <section className="review-pane" aria-label={t('case')}>
       <Link to={backTo} className="review-back">

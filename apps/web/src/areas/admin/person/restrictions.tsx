@@ -1,7 +1,7 @@
-import { proposeKeepingFrozen } from '@clearhold/contract/accounts/endpoints/administration'
+import { proposeExtendingFreeze } from '@clearhold/contract/accounts/endpoints/administration'
 import { restrictionDaysMax } from '@clearhold/contract/accounts/restrictions'
 import type { User } from '@clearhold/contract/accounts/schema'
-import { proposeKeepingHeld } from '@clearhold/contract/kyc/endpoints'
+import { proposeExtendingLegalHold } from '@clearhold/contract/kyc/endpoints'
 import { readUserRestrictions } from '@clearhold/contract/views/endpoints'
 import type { UserRestrictions } from '@clearhold/contract/views/restrictions'
 import { useState } from 'react'
@@ -74,8 +74,8 @@ function Keep({ user: { _id, fullname }, kind }: UserProps & { readonly kind: Ki
   const daysMax = restrictionDaysMax[kind]
   const act = (reason: string) =>
     kind === 'freeze'
-      ? callAsPerson(proposeKeepingFrozen, { params, body: { until, reason } })
-      : callAsPerson(proposeKeepingHeld, { params, body: { until, reason } })
+      ? callAsPerson(proposeExtendingFreeze, { params, body: { until, reason } })
+      : callAsPerson(proposeExtendingLegalHold, { params, body: { until, reason } })
   const day = (days: number) => new Date(now().getTime() + days * dayMs).toISOString().slice(0, 10)
   return (
     <p className="mt-2">
@@ -97,7 +97,7 @@ function Keep({ user: { _id, fullname }, kind }: UserProps & { readonly kind: Ki
           />
         }
         act={act}
-        topics={proposeKeepingFrozen.topics}
+        topics={proposeExtendingFreeze.topics}
       />
     </p>
   )

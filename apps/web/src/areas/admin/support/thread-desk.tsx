@@ -1,4 +1,4 @@
-import { answerThread, closeThread, markThreadRead, readThread } from '@clearhold/contract/support/endpoints'
+import { answerThread, closeThread, markThreadRead, showThread } from '@clearhold/contract/support/endpoints'
 import type { StaffWholeThread } from '@clearhold/contract/support/schema'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -24,7 +24,7 @@ const refetchEveryMs = 5_000
 
 /** One thread for those who answer it: what was written, the answer, and whom one speaks with. */
 export function ThreadDesk({ id }: { readonly id: string }) {
-  const known = useEndpoint(readThread, { params: { id } })
+  const known = useEndpoint(showThread, { params: { id } })
   useRefetchInterval(known.refetch, refetchEveryMs)
   return (
     <Loaded known={known} waiting={<Waiting />}>

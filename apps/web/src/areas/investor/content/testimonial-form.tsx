@@ -1,5 +1,5 @@
 import type { OwnTestimonials } from '@clearhold/contract/content/admin-schema'
-import { readOwnTestimonials, writeTestimonial } from '@clearhold/contract/content/endpoints'
+import { listOwnTestimonials, writeTestimonial } from '@clearhold/contract/content/endpoints'
 import { testimonialMax } from '@clearhold/contract/content/rules'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
@@ -19,7 +19,7 @@ import { countriesIn } from './countries.ts'
 
 /** What an investor says about us in public: only those who were paid out can, and before that nothing is shown here. */
 export function TestimonialForm() {
-  const known = useEndpoint(readOwnTestimonials)
+  const known = useEndpoint(listOwnTestimonials)
   const t = useTexts('own-words')
   if (known.value === undefined || (!known.value.mayWrite && known.value.testimonials.length === 0)) return null
   const { mayWrite, firstName, testimonials } = known.value

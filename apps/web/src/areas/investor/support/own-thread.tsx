@@ -1,4 +1,4 @@
-import { markOwnThreadRead, readOwnThread, writeInThread } from '@clearhold/contract/support/endpoints'
+import { markOwnThreadRead, showOwnThread, writeInThread } from '@clearhold/contract/support/endpoints'
 import type { WholeThread } from '@clearhold/contract/support/schema'
 import { Link } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
@@ -13,7 +13,7 @@ import { TalkWaiting } from './talk-waiting.tsx'
 
 /** One of the person's threads; an answer appears by itself, and is read once it is looked at. */
 export function OwnThreadPart({ id }: { readonly id: string }) {
-  const known = useEndpoint(readOwnThread, { params: { id } })
+  const known = useEndpoint(showOwnThread, { params: { id } })
   return (
     <Loaded known={known} waiting={<TalkWaiting />}>
       {(thread) => <Thread thread={thread} />}

@@ -1,4 +1,4 @@
-import { draftPasskeySignIn, logIn, signInWithPasskey } from '@clearhold/contract/accounts/endpoints/sign-in'
+import { challengeSignIn, logIn, signInWithPasskey } from '@clearhold/contract/accounts/endpoints/sign-in'
 import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
@@ -85,7 +85,7 @@ function PasskeyLogin({ remember, onEnter, onFailure }: PasskeyLoginProps) {
   const enter = async () => {
     setState('busy')
     onFailure(undefined)
-    const asked = await callEndpoint(draftPasskeySignIn)
+    const asked = await callEndpoint(challengeSignIn)
     if (asked.kind !== 'answer') return fail(asked)
     const { challengeId, options } = asked.value
     const signed = await signWithPasskey(options)

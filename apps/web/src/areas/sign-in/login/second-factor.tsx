@@ -1,4 +1,4 @@
-import { draftPasskeySignIn, finishSignIn } from '@clearhold/contract/accounts/endpoints/sign-in'
+import { challengeSignIn, finishSignIn } from '@clearhold/contract/accounts/endpoints/sign-in'
 import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
 import { Button } from '#design/button.tsx'
@@ -38,7 +38,7 @@ export function SecondFactor({ ticket, onEnter, onLost, onBack }: SecondFactorPr
           {t('lost.frozen')} <a href={contact}>{t('lost.frozenContact')}</a>
         </Notice>
       ) : (
-        <ProofForm methods={ticket.methods} askChallenge={() => callEndpoint(draftPasskeySignIn)} onProof={prove} />
+        <ProofForm methods={ticket.methods} askChallenge={() => callEndpoint(challengeSignIn)} onProof={prove} />
       )}
       <div className="-ml-2 flex flex-wrap gap-x-4">
         {ticket.recovery?.state !== 'waiting' && (

@@ -1,4 +1,4 @@
-import { freezeByLink, requestUnfreeze } from '@clearhold/contract/accounts/endpoints/sign-in'
+import { freezeAccountByLink, requestUnfreeze } from '@clearhold/contract/accounts/endpoints/sign-in'
 import type { EndAsked, StopOutcome } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -29,7 +29,9 @@ export default function NotMePage() {
     if (token === null) return
     setState('busy')
     const body = { token }
-    const outcome = await (isStop ? callEndpoint(freezeByLink, { body }) : callEndpoint(requestUnfreeze, { body }))
+    const outcome = await (isStop
+      ? callEndpoint(freezeAccountByLink, { body })
+      : callEndpoint(requestUnfreeze, { body }))
     setState(outcome.kind === 'answer' ? outcome.value : outcome)
   }
   const said = typeof state === 'object' && 'outcome' in state ? state : undefined

@@ -1,4 +1,4 @@
-import { objectByLink } from '@clearhold/contract/withdrawals/endpoints/objection'
+import { disputePayoutByLink } from '@clearhold/contract/withdrawals/endpoints/objection'
 import type { PayoutObjection } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -32,7 +32,7 @@ function ObjectToPayout() {
   const object = async () => {
     if (token === null) return
     setState('busy')
-    const outcome = await callEndpoint(objectByLink, { body: { token } })
+    const outcome = await callEndpoint(disputePayoutByLink, { body: { token } })
     setState(outcome.kind === 'answer' ? outcome.value : outcome)
   }
   const said = typeof state === 'object' && 'outcome' in state ? state : undefined

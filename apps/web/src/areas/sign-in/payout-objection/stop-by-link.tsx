@@ -1,5 +1,5 @@
-import { stopBreakGlass } from '@clearhold/contract/accounts/endpoints/break-glass'
-import { stopRecovery } from '@clearhold/contract/accounts/endpoints/recovery'
+import { stopBreakGlassByLink } from '@clearhold/contract/accounts/endpoints/break-glass'
+import { stopRecoveryByLink } from '@clearhold/contract/accounts/endpoints/recovery'
 import type { StoppedRecovery } from '@clearhold/contract/accounts/recovery'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -28,7 +28,7 @@ export function StopRecovery() {
   const t = useTexts('sign-in')
   return (
     <StopByLink
-      endpoint={stopRecovery}
+      endpoint={stopRecoveryByLink}
       words={{
         title: t('stopRecovery.title'),
         lead: t('stopRecovery.lead'),
@@ -45,7 +45,7 @@ export function StopBreakGlass() {
   const t = useTexts('sign-in')
   return (
     <StopByLink
-      endpoint={stopBreakGlass}
+      endpoint={stopBreakGlassByLink}
       words={{
         title: t('stopBreakGlass.title'),
         lead: t('stopBreakGlass.lead'),
@@ -58,7 +58,7 @@ export function StopBreakGlass() {
 }
 
 interface StopByLinkProps {
-  readonly endpoint: typeof stopRecovery | typeof stopBreakGlass
+  readonly endpoint: typeof stopRecoveryByLink | typeof stopBreakGlassByLink
   readonly words: StopWords
 }
 

@@ -1,5 +1,5 @@
 import { emailPattern } from '@clearhold/contract/content/rules'
-import { openVisitAddress } from '@clearhold/contract/support/addresses'
+import { openVisitorThreadAddress } from '@clearhold/contract/support/addresses'
 import { threadMax } from '@clearhold/contract/support/rules'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '#client/api/call-api.ts'
@@ -19,7 +19,7 @@ const fields = ['name', 'email', 'text'] as const
 type Field = (typeof fields)[number]
 type Words = Readonly<Record<Field, string>>
 
-const openTarget = { ...openVisitAddress, answer: plainSchema(record({ status: oneOf('opened') })) }
+const openTarget = { ...openVisitorThreadAddress, answer: plainSchema(record({ status: oneOf('opened') })) }
 
 /** What is wrong with each field; none where the form may be sent. */
 function wrongIn(words: Words): readonly Field[] {

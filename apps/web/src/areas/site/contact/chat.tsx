@@ -1,5 +1,9 @@
 import '#features/support/support.css'
-import { markVisitReadAddress, readVisitAddress, writeInVisitAddress } from '@clearhold/contract/support/addresses'
+import {
+  markVisitorThreadReadAddress,
+  readVisitorThreadAddress,
+  writeInVisitorThreadAddress,
+} from '@clearhold/contract/support/addresses'
 import type { Visit, WholeThread } from '@clearhold/contract/support/schema'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
@@ -15,9 +19,9 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { ChatForm } from './chat-form.tsx'
 import { plainVisitSchema } from './plain-visit-schema.ts'
 
-const readTarget = { ...readVisitAddress, answer: plainVisitSchema }
-const writeTarget = { ...writeInVisitAddress, answer: plainSchema(record({ status: oneOf('written') })) }
-const markTarget = { ...markVisitReadAddress, answer: plainSchema(record({ status: oneOf('read') })) }
+const readTarget = { ...readVisitorThreadAddress, answer: plainVisitSchema }
+const writeTarget = { ...writeInVisitorThreadAddress, answer: plainSchema(record({ status: oneOf('written') })) }
+const markTarget = { ...markVisitorThreadReadAddress, answer: plainSchema(record({ status: oneOf('read') })) }
 
 /** A visitor has no session, so no stream: while the chat is looked at, it asks. */
 const askEveryMs = 4_000

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { makeRecoveryCode } from './make-recovery-code.ts'
-
-test('a code is four groups of four letters without lookalikes, and each is another', () => {
-  const codes = Array.from({ length: 200 }, makeRecoveryCode)
-  for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
-  expect(new Set(codes).size).toBe(200)
-})
