@@ -15,17 +15,17 @@ export interface TestBrowser {
   open(body: Buffer): string
 }
 
-interface Received {
+export interface ReceivedPush {
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
 }
 
-type Answer = (response: ServerResponse, received: Received) => void
+type Answer = (response: ServerResponse, received: ReceivedPush) => void
 
 /** A real push service on this machine: it keeps what it received, and answers as it is told. */
 export async function servePushes() {
-  const received: Received[] = []
+  const received: ReceivedPush[] = []
   let answer: Answer = (response) => void response.writeHead(201).end()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -1,7 +1,7 @@
 import { cleanUpAccounts } from '#domains/accounts/index.ts'
 import { forgetVisitors } from '#domains/content/index.ts'
 import { forgetDestroyed, type KycParts, sweepCases } from '#domains/kyc/index.ts'
-import { forgetPhrases } from '#domains/notifications/index.ts'
+import { forgetPhrases, forgetPushes } from '#domains/notifications/index.ts'
 import { forgetThreads } from '#domains/support/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { ConfigOf } from '#platform/config/config.ts'
@@ -48,6 +48,7 @@ export function housekeepingJob({
     await forgetVisitors(database, systemClock)
     await forgetThreads(database, systemClock)
     await forgetPhrases(database, systemClock)
+    await forgetPushes(database, systemClock)
     await forgetDestroyed(kyc)
     while ((await forgetSent(database, systemClock.now())) > 0);
     return false

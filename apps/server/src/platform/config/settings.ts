@@ -10,6 +10,7 @@ import {
   http,
   list,
   listenAddress,
+  localService,
   mailbox,
   optionalOrigin,
   optionalUrl,
@@ -22,6 +23,8 @@ import {
   text,
   url,
   usdt,
+  vapidPrivateKey,
+  vapidPublicKey,
 } from './setting-kinds.ts'
 
 /**
@@ -232,6 +235,21 @@ export const settings = {
   MAIL_BOUNCE_LISTEN: setting(
     listenAddress,
     'Where the worker takes reports of undelivered mails by LMTP, from your mail server on a private network: 127.0.0.1:9024. Absent: nowhere.',
+    '',
+  ),
+  VAPID_PUBLIC_KEY: setting(
+    vapidPublicKey,
+    'With it browsers subscribe to notices that there is a message (Web Push). clearhold push keys makes a pair. Belongs to VAPID_PRIVATE_KEY of the worker. Absent: no notices are sent, and no page offers them.',
+    '',
+  ),
+  VAPID_PRIVATE_KEY: secret(
+    vapidPrivateKey,
+    'Signs every push. A new pair ends all subscriptions: people turn their notices on again. Belongs to VAPID_PUBLIC_KEY.',
+    '',
+  ),
+  PUSH_LOCAL_SERVICE: setting(
+    localService,
+    'A push service on this machine beside those of browsers, for tests: http://127.0.0.1:9000. Absent: none. Live refuses it.',
     '',
   ),
   STORAGE_DIR: setting(text, 'Folder of uploaded files (encrypted before they are written).', '.data/storage'),

@@ -33,7 +33,10 @@ export function randomToken(): string {
 export function randomPushKeys(): { readonly privateKey: Buffer; readonly salt: Buffer } {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  return { privateKey: pair.getPrivateKey(), salt: randomBytes(16) }
+  const key = pair.getPrivateKey()
+  // Leading zeros are left out of what it answers.
+  const privateKey = Buffer.concat([Buffer.alloc(keyBytes - key.length), key])
+  return { privateKey, salt: randomBytes(16) }
 }
 
 /** Derives a key for one purpose from a master key: a leaked one reveals nothing of the others. */

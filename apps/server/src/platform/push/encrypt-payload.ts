@@ -35,6 +35,17 @@ export function isPoint(bytes: Uint8Array): boolean {
   }
 }
 
+/** Whether this can be a private key of the curve. */
+export function isScalar(bytes: Uint8Array): boolean {
+  if (bytes.length !== 32) return false
+  try {
+    publicKeyOf(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The public key of a private one, uncompressed. */
 export function publicKeyOf(privateKey: Uint8Array): Buffer {
   const pair = createECDH(curve)

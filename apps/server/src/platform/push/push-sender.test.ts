@@ -96,7 +96,10 @@ describe('what a push service answers', () => {
     let written = 0
     service.answers((response) => {
       response.writeHead(201)
-      const timer = setInterval(() => response.write('a'.repeat(65_536), () => void (written += 65_536)), 1)
+      const timer = setInterval(() => {
+        written += 65_536
+        response.write('a'.repeat(65_536))
+      }, 1)
       response.on('close', () => clearInterval(timer))
     })
     expect(await sender().send(targetOf(service.browser()), push)).toEqual({ kind: 'accepted' })

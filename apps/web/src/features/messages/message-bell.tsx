@@ -12,7 +12,7 @@ import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { messagePath } from './message-path.ts'
+import { messagePath } from '@clearhold/contract/notifications/message-path'
 
 /** What we told this person, newest first; the number is what they have not read. */
 export function MessageBell() {
