@@ -256,9 +256,9 @@ describe('over HTTP', () => {
       expect((await call(served, token, `user/${personId}/push`)).body).toEqual({ publicKey, endpoint })
       const elsewhere = (await served.signIn(personId)).token
       expect((await call(served, elsewhere, 'user/me/push')).body).toEqual({ publicKey, endpoint: null })
-      await call(served, elsewhere, 'user/me/push', { method: 'DELETE' })
+      await call(served, elsewhere, 'user/me/push', { method: 'DELETE', body: '{}' })
       expect(await rows()).toHaveLength(1)
-      expect((await call(served, token, 'user/me/push', { method: 'DELETE' })).body).toEqual({
+      expect((await call(served, token, 'user/me/push', { method: 'DELETE', body: '{}' })).body).toEqual({
         publicKey,
         endpoint: null,
       })
