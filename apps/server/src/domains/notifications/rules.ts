@@ -2,7 +2,7 @@ import { holderReports, type Permission, permissions } from '@clearhold/contract
 import type { EventOf, EventPayloads } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
 import { exportedLists } from '@clearhold/contract/lists'
-import type { PushNotice, PushSubject } from '@clearhold/contract/notifications/push'
+import type { PushNotice, PushSubject } from '@clearhold/contract/notifications/push-scope'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
 import { gateCauses } from '@clearhold/contract/solvency/schema'
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'

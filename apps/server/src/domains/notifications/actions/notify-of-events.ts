@@ -1,4 +1,4 @@
-import { pushPath } from '@clearhold/contract/notifications/push'
+import { pushPath } from '@clearhold/contract/notifications/push-path'
 import type { MailKind, MessageKind } from '@clearhold/contract/notifications/schema'
 import { readHolders, readMailContact } from '#domains/accounts/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'

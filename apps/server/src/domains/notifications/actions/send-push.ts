@@ -1,4 +1,5 @@
-import { type PushNotice, pushPath } from '@clearhold/contract/notifications/push'
+import { pushPath } from '@clearhold/contract/notifications/push-path'
+import type { PushNotice } from '@clearhold/contract/notifications/push-scope'
 import { findGoodSessions, readMailContact } from '#domains/accounts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Overloaded } from '#platform/gate/gate.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { AccountSettings } from '#features/account/account-settings.tsx'
+import { DeviceNotices } from '#features/account/device-notices.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -22,7 +23,7 @@ export default function InvestorSettings() {
           </>
         }
       />
-      <AccountSettings securityPath="/user/security" />
+      <AccountSettings securityPath="/user/security" notices={<DeviceNotices />} />
       <NoticeConsent />
       <TestimonialForm />
       <OwnData />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pushHome, pushPath, pushScope } from './push.ts'
+import { pushPath } from './push-path.ts'
+import { pushHome, pushScope } from './push-scope.ts'
 import { messageKinds } from './schema.ts'
 
 const ids = {

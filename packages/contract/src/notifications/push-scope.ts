@@ -1,6 +1,4 @@
 import type { Language } from '../language.ts'
-import { messagePath } from './message-path.ts'
-import type { MessageItem } from './schema.ts'
 
 /** All that a push says of its message. */
 export const pushSubjects = ['message', 'security'] as const
@@ -17,9 +15,3 @@ export interface PushNotice {
 /** The area of the site that a push may open, and its page where a push names none. */
 export const pushScope = '/user/'
 export const pushHome = '/user/userdashboard'
-
-/** The page that the push about a message opens; undefined where it is none of the investor area: that message makes no push. */
-export function pushPath(message: Pick<MessageItem, 'kind' | 'params'>): string | undefined {
-  const path = messagePath(message, 'user')
-  return path?.startsWith(pushScope) ? path : undefined
-}
