@@ -40,3 +40,17 @@ test.each([
 ])('error: what is no key of the curve is refused: %o', (change) => {
   expect(() => parseConfigOf('worker', { ...settings, ...change })).toThrow('must be the')
 })
+
+test('a push service of this machine is for tests of a demo: live refuses it, and no setting names another machine', () => {
+  const of = (change: Readonly<Record<string, string>>) => () => parseConfigOf('worker', { ...settings, ...change })
+  const local = { PUSH_LOCAL_SERVICE: 'http://127.0.0.1:9000' }
+  expect(of(local)()).toMatchObject(local)
+  expect(of({ ...local, EDITION: 'live' })).toThrow('push services of browsers only. Leave PUSH_LOCAL_SERVICE out')
+  for (const url of [
+    'http://10.0.0.1:9000',
+    'http://localhost:9000',
+    'http://127.0.0.1:9000/x',
+    'https://push.example',
+  ])
+    expect(of({ PUSH_LOCAL_SERVICE: url })).toThrow('must be an address of this machine')
+})

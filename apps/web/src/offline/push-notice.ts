@@ -7,7 +7,7 @@ import {
   pushSubjects,
 } from '@clearhold/contract/notifications/push-scope'
 
-/** Written here, as those of the offline page are: what is sent has no words, so whoever could send would still say nothing else. */
+/** Written here, as those of the offline page are: what is sent has no words, so a thief of our key could still say nothing else. */
 const words: Readonly<Record<Language, Readonly<Record<PushSubject, string>>>> = {
   en: {
     message: 'You have a new message.',

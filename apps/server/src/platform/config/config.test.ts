@@ -157,16 +157,6 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
     ['MON11: a coin that costs nothing', { ...demo, SWEEP_COIN_PRICE_USDT: '0' }, /SWEEP_COIN_PRICE_USDT must be more/],
     ['live with visitors', { ...live, VISITOR_DATABASE_URL: live['DATABASE_URL'] }, /has no visitors/],
     ['live with a mail catcher', { ...live, MAIL_CATCHER_URL: 'http://127.0.0.1:8025' }, /shows no mails of others/],
-    [
-      'live with a push service of this machine',
-      { ...live, PUSH_LOCAL_SERVICE: 'http://127.0.0.1:9000' },
-      /to the push services of browsers only\. Leave PUSH_LOCAL_SERVICE out/,
-    ],
-    [
-      'a push service of another machine',
-      { ...demo, PUSH_LOCAL_SERVICE: 'http://10.0.0.1:9000' },
-      /PUSH_LOCAL_SERVICE must be an address of this machine/,
-    ],
     ['live that begins anew', { ...live, DEMO_RESET_HOUR_UTC: '3' }, /never starts anew/],
     ['an hour that no day has', { ...demo, DEMO_RESET_HOUR_UTC: '24' }, /DEMO_RESET_HOUR_UTC must be an hour/],
     ['live with a faucet', { ...live, FAUCET_KEY: `0x${'a1'.repeat(32)}` }, /no test money to give away/],

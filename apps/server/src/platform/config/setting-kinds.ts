@@ -1,7 +1,6 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
 import { isPrintable } from '../pdf/printable.ts'
-import { isPoint, isScalar } from '../push/encrypt-payload.ts'
 
 export interface Setting<Value> {
   readonly schema: z.ZodType<Value, string>
@@ -44,12 +43,6 @@ export const mailbox = z
 export const listenAddress = z
   .string()
   .regex(/^((\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5})?$/i, 'must be an address and a port: 127.0.0.1:9024')
-export const localService = z
-  .string()
-  .regex(
-    /^(https?:\/\/127\.0\.0\.1:\d{2,5})?$/,
-    'must be an address of this machine without a path: http://127.0.0.1:9000',
-  )
 export const port = z.coerce.number<string>().int().min(0).max(65_535)
 export const count = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
 export const list = text.transform((value) =>
@@ -73,26 +66,6 @@ export const hexKeys = z
       .filter((one) => one !== ''),
   )
   .pipe(z.array(hexKey))
-
-const bytesOf = (value: string) => (value === '' ? undefined : Buffer.from(value, 'base64url'))
-
-/** None, or a private key of P-256. */
-export const vapidPrivateKey = z
-  .string()
-  .refine(
-    (value) => value === '' || (/^[\w-]{43}$/.test(value) && isScalar(Buffer.from(value, 'base64url'))),
-    'must be the private key that clearhold push keys prints: 43 letters',
-  )
-  .transform(bytesOf)
-
-/** None, or a public key of P-256, uncompressed. */
-export const vapidPublicKey = z
-  .string()
-  .refine(
-    (value) => value === '' || (/^[\w-]{87}$/.test(value) && isPoint(Buffer.from(value, 'base64url'))),
-    'must be the public key that clearhold push keys prints: 87 letters',
-  )
-  .transform(bytesOf)
 
 /** A decimal amount, stored as micro-USDT. */
 export const usdt = z

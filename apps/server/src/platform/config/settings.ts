@@ -3,6 +3,7 @@ import { editionSchema } from '@clearhold/contract/edition-schema'
 import { z } from 'zod'
 import { sandboxes } from '../images/sandbox.ts'
 import { witnessesSchema } from '../witness/setting.ts'
+import { pushSettings } from './push-settings.ts'
 import {
   count,
   hexKey,
@@ -10,7 +11,6 @@ import {
   http,
   list,
   listenAddress,
-  localService,
   mailbox,
   optionalOrigin,
   optionalUrl,
@@ -23,8 +23,6 @@ import {
   text,
   url,
   usdt,
-  vapidPrivateKey,
-  vapidPublicKey,
 } from './setting-kinds.ts'
 
 /**
@@ -42,11 +40,7 @@ export const settings = {
     'Invented content of the demo edition, each item tagged. Absent: on in demo, off in live. Live refuses on.',
     '',
   ),
-  RELEASE: setting(
-    text,
-    'Name of this release, part of the durable deployment. Absent: a digest of the source files.',
-    '',
-  ),
+  RELEASE: setting(text, 'Name of this release, part of the durable deployment. Absent: a digest of the sources.', ''),
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'How much is logged.', 'info'),
 
   DATABASE_URL: secret(
@@ -237,21 +231,7 @@ export const settings = {
     'Where the worker takes reports of undelivered mails by LMTP, from your mail server on a private network: 127.0.0.1:9024. Absent: nowhere.',
     '',
   ),
-  VAPID_PUBLIC_KEY: setting(
-    vapidPublicKey,
-    'With it browsers subscribe to notices that there is a message (Web Push). clearhold push keys makes a pair. Belongs to VAPID_PRIVATE_KEY of the worker. Absent: no notices are sent, and no page offers them.',
-    '',
-  ),
-  VAPID_PRIVATE_KEY: secret(
-    vapidPrivateKey,
-    'Signs every push. A new pair ends all subscriptions: people turn their notices on again. Belongs to VAPID_PUBLIC_KEY.',
-    '',
-  ),
-  PUSH_LOCAL_SERVICE: setting(
-    localService,
-    'A push service on this machine beside those of browsers, for tests: http://127.0.0.1:9000. Absent: none. Live refuses it.',
-    '',
-  ),
+  ...pushSettings,
   STORAGE_DIR: setting(text, 'Folder of uploaded files (encrypted before they are written).', '.data/storage'),
   PROOF_FOLDER: setting(
     text,

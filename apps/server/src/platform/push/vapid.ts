@@ -5,7 +5,7 @@ import { publicKeyOf } from './encrypt-payload.ts'
 export interface VapidKeys {
   /** 32 bytes. */
   readonly privateKey: Buffer
-  /** 65 bytes; pages hand it to the browser, which lets nobody else's pushes through. */
+  /** 65 bytes; pages hand it to the browser, which lets no other sender's pushes through. */
   readonly publicKey: Buffer
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedPushKeptMs } from '../rules.ts'
+import { endedPushKeptMs } from '../pushes.ts'
 import { happenedTo, preparePush } from '../testing.ts'
 import { forgetPushes } from './forget-pushes.ts'
 

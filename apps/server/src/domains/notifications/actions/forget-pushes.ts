@@ -1,7 +1,7 @@
 import { findGoodSessions } from '#domains/accounts/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { endedPushKeptMs } from '../rules.ts'
+import { endedPushKeptMs } from '../pushes.ts'
 import { deleteSubscription, readSubscriptions } from '../store/push-subscriptions.ts'
 import { deleteEndedPushes } from '../store/pushes.ts'
 

@@ -15,11 +15,11 @@ import {
 } from '#platform/events/outbox.ts'
 import { failureName, isToPrevious, retryPauseMs, tellMsMax } from '../mails.ts'
 import type { NotifyParts } from '../parts.ts'
+import { endsSessions } from '../pushes.ts'
 import {
   type Asking,
   askingOf,
   defaultPreferences,
-  endsSessions,
   isInApp,
   kindOf,
   notifyBatchMax,

@@ -12,7 +12,7 @@ import {
 } from '#platform/push/push-sender.ts'
 import { retryPauseMs } from '../mails.ts'
 import type { PushParts } from '../parts.ts'
-import { pushBusyPauseMs, pushLifeMs, pushOf, pushSubjectOf } from '../rules.ts'
+import { pushBusyPauseMs, pushLifeMs, pushOf, pushSubjectOf } from '../pushes.ts'
 import { deleteSubscription, findSubscription } from '../store/push-subscriptions.ts'
 import {
   beginPush,

@@ -7,7 +7,9 @@ import { preparePush, testPushKeys } from '../testing.ts'
 import { subscribeDevice } from './subscribe-device.ts'
 
 const push = preparePush()
-const { database, subscribe, subscriptions, records } = push
+const { database, subscribe, subscriptions } = push
+const records = () =>
+  database.owner(`select actor, action, subject from audit.record where action like 'account.push%' order by id`)
 const done = ok(undefined)
 
 async function person() {
@@ -99,7 +101,7 @@ describe('a browser that another person used', () => {
     ])
   })
 
-  test('error: who knows its address alone takes it from nobody', async () => {
+  test('error: to know its address alone takes it from no one', async () => {
     const { personId: first, browser } = await push.notified()
     const { personId, sessionId } = await person()
     const { endpoint } = browser.subscription

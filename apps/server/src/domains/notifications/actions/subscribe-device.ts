@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { isPoint } from '#platform/push/encrypt-payload.ts'
 import { isPushEndpoint } from '#platform/push/is-push-endpoint.ts'
 import type { PushOffer } from '../parts.ts'
-import { freeSlot } from '../rules.ts'
+import { freeSlot } from '../pushes.ts'
 import {
   findSubscriptionAt,
   lockSubscriptions,

@@ -3,7 +3,8 @@ import { insertTestSession } from '#testing/people.ts'
 import { preparePush } from '../testing.ts'
 import { unsubscribeDevice } from './unsubscribe-device.ts'
 
-const { database, service, notified, subscribe, subscriptions, records } = preparePush()
+const { database, service, notified, subscribe, subscriptions } = preparePush()
+const records = () => database.owner(`select action from audit.record where action like 'account.push%' order by id`)
 const unsubscribe = (personId: string, sessionId: string) =>
   database.app.transaction((tx) => unsubscribeDevice(tx, { personId, sessionId, requestId: 'r' }))
 

@@ -28,7 +28,7 @@ export async function findSubscription(reader: Reader, id: string): Promise<Push
     select ${columns} from notifications.push_subscription where id = ${id}`
 }
 
-/** Whoever has it. */
+/** Of any person. */
 export async function findSubscriptionAt(reader: Reader, endpoint: string): Promise<PushSubscription | undefined> {
   return readOptionalRow(reader, subscriptionRow)`
     select ${columns} from notifications.push_subscription where endpoint = ${endpoint}`

@@ -77,12 +77,7 @@ export async function endPush(tx: Tx, { id, attempts }: PushAttempt, { state, no
   await tx
     .withTables<NotificationsTables>()
     .updateTable('notifications.push')
-    .set({
-      state,
-      ended_at: now,
-      last_failure: failure ?? null,
-      ...(state !== 'uncertain' && { sending_since: null }),
-    })
+    .set({ state, ended_at: now, last_failure: failure ?? null, ...(state !== 'uncertain' && { sending_since: null }) })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     // A late outcome of an attempt is still recorded.

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { AccountSettings } from '#features/account/account-settings.tsx'
-import { DeviceNotices } from '#features/account/device-notices.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { TestimonialForm } from '../content/testimonial-form.tsx'
 import { Closing } from './closing.tsx'
+import { DeviceNotices } from './device-notices.tsx'
 import { NoticeConsent } from './notice-consent.tsx'
 import { OwnData } from './own-data.tsx'
 

@@ -17,8 +17,9 @@ const mine = { params: { id: 'me' } } as const
 
 /** Whether this device is told that there is a message. Nothing is shown where this installation sends no notices. */
 export function DeviceNotices() {
-  const { value } = useEndpoint(readPushState, mine)
+  const { value, failure } = useEndpoint(readPushState, mine)
   const { isKnown, device, reread } = usePushDevice()
+  if (failure !== undefined) return <FailureNotice failure={failure} />
   if (!isKnown || value === undefined || value.publicKey === null) return null
   return <DeviceSheet known={value} publicKey={value.publicKey} device={device} reread={reread} />
 }
