@@ -22,7 +22,6 @@ import {
   defaultPreferences,
   isInApp,
   kindOf,
-  notifyBatchMax,
   paramsOf,
   provesAddress,
   tellingOf,
@@ -32,6 +31,9 @@ import { deleteRefusedAddress } from '../store/bounces.ts'
 import { insertMail, insertMessage, type NewMessage, readPreferences } from '../store/mails.ts'
 import { insertPushes } from '../store/pushes.ts'
 import { dropEndedSubscriptions } from './drop-ended-subscriptions.ts'
+
+/** Events handled in one transaction. */
+const notifyBatchMax = 100
 
 /**
  * Turns committed events into messages and mails, and marks them in the same transaction: each event is handled once, however many workers
