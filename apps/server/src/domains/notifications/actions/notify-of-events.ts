@@ -13,7 +13,7 @@ import {
   takeUnnotified,
   type UnnotifiedEvent,
 } from '#platform/events/outbox.ts'
-import { failureName, isToPrevious, retryPauseMs, tellMsMax } from '../mails.ts'
+import { failureName, isToPrevious, notifyBatchMax, retryPauseMs, tellMsMax } from '../mails.ts'
 import type { NotifyParts } from '../parts.ts'
 import { endsSessions } from '../pushes.ts'
 import {
@@ -31,9 +31,6 @@ import { deleteRefusedAddress } from '../store/bounces.ts'
 import { insertMail, insertMessage, type NewMessage, readPreferences } from '../store/mails.ts'
 import { insertPushes } from '../store/pushes.ts'
 import { dropEndedSubscriptions } from './drop-ended-subscriptions.ts'
-
-/** Events handled in one transaction. */
-const notifyBatchMax = 100
 
 /**
  * Turns committed events into messages and mails, and marks them in the same transaction: each event is handled once, however many workers
