@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type BrowserPushes,
-  deviceStateOf,
-  type PushDevice,
-  subscribeBrowser,
-  unsubscribeBrowser,
-} from './push-device.ts'
+import { type BrowserPushes, deviceStateOf, subscribeBrowser, unsubscribeBrowser } from './push-device.ts'
 
 const endpoint = 'https://web.push.apple.com/abc'
 const off = { endpoint: null }
@@ -33,7 +27,15 @@ const key = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 0xfb)])
 const bufferOf = (bytes: Uint8Array) => Uint8Array.from(bytes).buffer
 
 /** A browser's own side of it, as far as it is asked. */
-function browser({ keyBefore, refuses }: { keyBefore?: Uint8Array; refuses?: string } = {}) {
+function browser({
+  keyBefore,
+  permission = 'granted',
+  subscribing,
+}: {
+  keyBefore?: Uint8Array
+  permission?: NotificationPermission
+  subscribing?: Promise<never>
+} = {}) {
   const done: string[] = []
   const subscription = {
     endpoint,
@@ -44,15 +46,15 @@ function browser({ keyBefore, refuses }: { keyBefore?: Uint8Array; refuses?: str
   const pushes: BrowserPushes = {
     getSubscription: async () => (keyBefore === undefined ? null : subscription),
     subscribe: async (options) => {
-      if (refuses !== undefined) throw new DOMException('no', refuses)
+      await subscribing
       done.push(
         `subscribed ${options.userVisibleOnly} ${Buffer.from(options.applicationServerKey).toString('base64url')}`,
       )
       return subscription
     },
   }
-  const device: PushDevice = { permission: 'granted', endpoint: undefined, pushes }
-  return { done, device }
+  const ask = async () => permission
+  return { done, device: { ask, pushes } }
 }
 const publicKey = key.toString('base64url')
 
@@ -75,9 +77,20 @@ test('one that subscribed with an earlier key of ours gives that up first; with 
   expect(same.done).toEqual([`subscribed true ${publicKey}`])
 })
 
-test('error: a person who does not allow it has turned nothing on; what else goes wrong is a failure', async () => {
-  expect(await subscribeBrowser(browser({ refuses: 'NotAllowedError' }).device, publicKey)).toBeUndefined()
-  await expect(subscribeBrowser(browser({ refuses: 'AbortError' }).device, publicKey)).rejects.toThrow('no')
+test.each(['denied', 'default'] as const)(
+  'error: a person who answers otherwise (%s) has turned nothing on',
+  async (permission) => {
+    const { device, done } = browser({ permission })
+    expect(await subscribeBrowser(device, publicKey)).toBeUndefined()
+    expect(done).toEqual([])
+  },
+)
+
+test('error: a browser that cannot subscribe, or does not answer, has failed', async () => {
+  const refusing = browser({ subscribing: Promise.reject(new DOMException('no', 'AbortError')) })
+  await expect(subscribeBrowser(refusing.device, publicKey)).rejects.toThrow('no')
+  const silent = browser({ subscribing: new Promise<never>(() => undefined) })
+  await expect(subscribeBrowser(silent.device, publicKey, 20)).rejects.toThrow('no push service answered')
 })
 
 test('turned off, the browser gives its subscription up', async () => {

@@ -2,6 +2,7 @@ import type { PushState, PushSubscriptionDraft } from '@clearhold/contract/notif
 
 /** How long the first page of a visit may take to register the worker. */
 const registeredMsMax = 3_000
+const subscribedMsMax = 30_000
 
 /** Of a browser's push manager, what is used here. */
 interface BrowserSubscription {
@@ -23,6 +24,8 @@ export interface PushDevice {
   readonly permission: NotificationPermission
   /** Where it receives by its own account. */
   readonly endpoint: string | undefined
+  /** Asks the person, by a question of the browser. */
+  readonly ask: () => Promise<NotificationPermission>
   readonly pushes: BrowserPushes
 }
 
@@ -45,7 +48,8 @@ export async function readPushDevice(): Promise<PushDevice | undefined> {
   if (registration === undefined) return undefined
   const { pushManager: pushes } = registration
   const subscription = await pushes.getSubscription()
-  return { permission: Notification.permission, endpoint: subscription?.endpoint, pushes }
+  const ask = () => Notification.requestPermission()
+  return { permission: Notification.permission, endpoint: subscription?.endpoint, ask, pushes }
 }
 
 /** The worker of this area, which may be about to be registered; undefined where none comes (private window, no https). */
@@ -54,26 +58,28 @@ function readRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return Promise.race([navigator.serviceWorker.ready, patience])
 }
 
-/** Asks the person, by a question of the browser, and subscribes; undefined where they did not allow it. Only after a click. */
+/**
+ * Asks the person and subscribes; undefined where they did not allow it. Only after a click, and the question first: browsers show it for
+ * nothing else. One that does not reach its push service says nothing, so it is not waited for longer than a while.
+ */
 export async function subscribeBrowser(
-  { pushes }: PushDevice,
+  { ask, pushes }: Pick<PushDevice, 'ask' | 'pushes'>,
   publicKey: string,
+  patienceMs = subscribedMsMax,
 ): Promise<PushSubscriptionDraft | undefined> {
-  const applicationServerKey = bytesOf(publicKey)
+  if ((await ask()) !== 'granted') return undefined
   const before = await pushes.getSubscription()
   // With a key of ours that is no longer used, nothing would arrive, and a browser refuses to change it.
   const isOld = before !== null && textOf(before.options.applicationServerKey) !== publicKey
   if (isOld) await before.unsubscribe()
-  try {
-    const made = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey })
-    return { endpoint: made.endpoint, p256dh: textOf(made.getKey('p256dh')), auth: textOf(made.getKey('auth')) }
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotAllowedError') return undefined
-    throw error
-  }
+  const made = await Promise.race([
+    pushes.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no push service answered')), patienceMs)),
+  ])
+  return { endpoint: made.endpoint, p256dh: textOf(made.getKey('p256dh')), auth: textOf(made.getKey('auth')) }
 }
 
-export async function unsubscribeBrowser({ pushes }: PushDevice): Promise<void> {
+export async function unsubscribeBrowser({ pushes }: Pick<PushDevice, 'pushes'>): Promise<void> {
   const subscription = await pushes.getSubscription()
   await subscription?.unsubscribe()
 }
