@@ -1,5 +1,5 @@
 import { readPushState, subscribeDevice, unsubscribeDevice } from '@clearhold/contract/notifications/endpoints'
-import type { PushState, PushSubscriptionDraft } from '@clearhold/contract/notifications/schema'
+import type { PushSubscriptionDraft } from '@clearhold/contract/notifications/schema'
 import { useState } from 'react'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useAction } from '#client/api/use-action.ts'
@@ -10,7 +10,13 @@ import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { deviceStateOf, type PushDevice, subscribeBrowser, unsubscribeBrowser } from './push-device.ts'
+import {
+  type DeviceState,
+  deviceStateOf,
+  type PushDevice,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './push-device.ts'
 import { usePushDevice } from './use-push-device.ts'
 
 const mine = { params: { id: 'me' } } as const
@@ -20,20 +26,22 @@ export function DeviceNotices() {
   const { value, failure } = useEndpoint(readPushState, mine)
   const { isKnown, device, reread } = usePushDevice()
   if (failure !== undefined) return <FailureNotice failure={failure} />
-  if (!isKnown || value === undefined || value.publicKey === null) return null
-  return <DeviceSheet known={value} publicKey={value.publicKey} device={device} reread={reread} />
+  if (value === undefined || value.publicKey === null) return null
+  const state = isKnown ? deviceStateOf(device, value) : undefined
+  return <DeviceSheet publicKey={value.publicKey} device={device} state={state} reread={reread} />
 }
 
 interface DeviceSheetProps {
-  readonly known: PushState
   readonly publicKey: string
   readonly device: PushDevice | undefined
+  /** Undefined until the browser has answered. */
+  readonly state: DeviceState | undefined
   readonly reread: () => Promise<void>
 }
 
 type Mishap = 'dismissed' | 'failed'
 
-export function DeviceSheet({ known, publicKey, device, reread }: DeviceSheetProps) {
+export function DeviceSheet({ publicKey, device, state, reread }: DeviceSheetProps) {
   const t = useTexts('account')
   const showToast = useToast()
   const [mishap, setMishap] = useState<Mishap>()
@@ -43,7 +51,6 @@ export function DeviceSheet({ known, publicKey, device, reread }: DeviceSheetPro
     subscribeDevice.topics,
   )
   const turnOff = useAction(() => callAsPerson(unsubscribeDevice, mine), unsubscribeDevice.topics)
-  const state = deviceStateOf(device, known)
 
   const change = async (wanted: boolean, on: PushDevice) => {
     turnOn.forget()
@@ -57,15 +64,16 @@ export function DeviceSheet({ known, publicKey, device, reread }: DeviceSheetPro
     const draft = await subscribeBrowser(on, publicKey)
     if (draft === undefined) return 'dismissed'
     if ((await turnOn.run(draft)) !== undefined) return 'on'
-    await unsubscribeBrowser(on)
+    await forget(on)
     return undefined
   }
-  // The server first: what it sends to a browser that forgot it would be lost without a word.
+  // The server first, and with it nothing more is sent: whether the browser forgets its part as well is of no consequence.
   const unsubscribe = async (on: PushDevice): Promise<'off' | undefined> => {
     if ((await turnOff.run(undefined)) === undefined) return undefined
-    await unsubscribeBrowser(on)
+    await forget(on)
     return 'off'
   }
+  const forget = (on: PushDevice) => unsubscribeBrowser(on).catch(() => undefined)
   const onChange = (wanted: boolean) => {
     if (device === undefined) return
     setMishap(undefined)
@@ -84,7 +92,7 @@ export function DeviceSheet({ known, publicKey, device, reread }: DeviceSheetPro
         {(state === 'unsupported' || state === 'blocked') && <Notice kind="plain">{t(`device.${state}`)}</Notice>}
         <Checkbox
           checked={state === 'on'}
-          disabled={isAsking || state === 'unsupported' || state === 'blocked'}
+          disabled={isAsking || (state !== 'on' && state !== 'off')}
           help={t('device.switchHelp')}
           onChange={(event) => onChange(event.target.checked)}
         >
