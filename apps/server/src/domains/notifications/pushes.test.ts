@@ -16,10 +16,16 @@ test('a push tells the safety of the account from everything else, and nothing m
   expect(pushSubjectOf('deposit.credited')).toBe('message')
 })
 
-test('what cannot be turned off wakes a device, and no other does; the push service keeps neither longer than it is news', () => {
+test('the push service learns from no header what a push is about; of one device, the later of a subject replaces the one before', () => {
   const notice = { about: 'message', language: 'en', path: '/user/kyc' } as const
-  expect(pushOf('account.password_changed', notice)).toMatchObject({ urgency: 'high', keptSeconds: 14_400 })
-  expect(pushOf('withdrawal.requested', notice)).toMatchObject({ urgency: 'high' })
-  expect(pushOf('deposit.credited', notice)).toMatchObject({ urgency: 'normal', keptSeconds: 14_400 })
-  expect(JSON.parse(pushOf('deposit.credited', notice).payload.toString())).toEqual(notice)
+  const ofMessage = pushOf(notice, 'device-1')
+  const ofSecurity = pushOf({ ...notice, about: 'security' }, 'device-1')
+  for (const push of [ofMessage, ofSecurity]) {
+    expect(push).toMatchObject({ urgency: 'high', keptSeconds: 14_400 })
+    // RFC 8030: at most 32 letters of base64url.
+    expect(push.topic).toMatch(/^[0-9a-f]{32}$/)
+  }
+  expect(ofMessage.topic).toBe(pushOf({ ...notice, path: '/user/plans' }, 'device-1').topic)
+  expect(new Set([ofMessage.topic, ofSecurity.topic, pushOf(notice, 'device-2').topic]).size).toBe(3)
+  expect(JSON.parse(ofMessage.payload.toString())).toEqual(notice)
 })

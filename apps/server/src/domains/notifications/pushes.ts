@@ -1,5 +1,6 @@
 import type { PushNotice, PushSubject } from '@clearhold/contract/notifications/push-scope'
 import type { MessageKind } from '@clearhold/contract/notifications/schema'
+import { digest128 } from '#platform/crypto/crypto.ts'
 import type { Push } from '#platform/push/push-sender.ts'
 import { isTriedAnyway } from './rules.ts'
 
@@ -22,14 +23,16 @@ export function pushSubjectOf(kind: MessageKind): PushSubject {
   return kind.startsWith('account.') && isTriedAnyway(kind) ? 'security' : 'message'
 }
 
-/** What cannot be turned off by mail may wake a device that saves power; the rest waits until it is awake. */
-export function pushOf(kind: MessageKind, notice: PushNotice): Push {
+/**
+ * The push service reads the headers, so they tell it nothing of what the message is about: every push is as urgent, and the topic is a
+ * digest. By it a device that was away gets the last push of each subject, not all of them.
+ */
+export function pushOf(notice: PushNotice, subscriptionId: string): Push {
   return {
     payload: Buffer.from(JSON.stringify(notice)),
     keptSeconds: pushLifeMs / 1000,
-    urgency: isTriedAnyway(kind) ? 'high' : 'normal',
-    // A device that was away gets the last one of each, not all of them.
-    topic: notice.about,
+    urgency: 'high',
+    topic: digest128(`${subscriptionId}/${notice.about}`),
   }
 }
 

@@ -81,7 +81,7 @@ async function prepare(tx: Tx, parts: PushParts, id: bigint, now: Date): Promise
     id,
     subscriptionId: push.subscriptionId,
     target,
-    push: pushOf(push.kind, notice),
+    push: pushOf(notice, push.subscriptionId),
     sender: parts.sender,
   }
 }
