@@ -5410,6 +5410,53 @@ CREATE TABLE notifications.preference (
     email_news boolean NOT NULL
 );
 
+CREATE TABLE notifications.push (
+    id bigint NOT NULL,
+    message_id bigint NOT NULL,
+    subscription_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    next_attempt_at timestamp with time zone NOT NULL,
+    sending_since timestamp with time zone,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    ended_at timestamp with time zone,
+    last_failure text,
+    CONSTRAINT push_attempts_check CHECK ((attempts >= 0)),
+    CONSTRAINT push_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+    CONSTRAINT push_last_failure_check CHECK ((length(last_failure) <= 40)),
+    CONSTRAINT push_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'void'::text, 'uncertain'::text]))),
+    CONSTRAINT push_uncertain CHECK (((state <> 'uncertain'::text) OR (sending_since IS NOT NULL)))
+);
+
+ALTER TABLE notifications.push ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME notifications.push_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE notifications.push_subscription (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    slot smallint NOT NULL,
+    endpoint text NOT NULL,
+    p256dh bytea NOT NULL,
+    auth bytea NOT NULL,
+    vapid_key bytea NOT NULL,
+    demo_edition text,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT push_subscription_auth_check CHECK ((length(auth) = 16)),
+    CONSTRAINT push_subscription_demo_edition_check CHECK ((demo_edition = 'demo'::text)),
+    CONSTRAINT push_subscription_endpoint CHECK (((length(endpoint) <= 1000) AND ((endpoint ~ '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|([a-z0-9-]{1,63}\.){1,4}push\.services\.mozilla\.com|([a-z0-9-]{1,63}\.){1,4}notify\.windows\.com|web\.push\.apple\.com)/[A-Za-z0-9_.~!$&''()*+,;=:@%/?-]+$'::text) OR ((demo_edition IS NOT NULL) AND (endpoint ~ '^https?://127\.0\.0\.1:[0-9]{2,5}/[A-Za-z0-9_.~/-]+$'::text))))),
+    CONSTRAINT push_subscription_p256dh_check CHECK ((length(p256dh) = 65)),
+    CONSTRAINT push_subscription_slot_check CHECK (((slot >= 1) AND (slot <= 10))),
+    CONSTRAINT push_subscription_vapid_key_check CHECK ((length(vapid_key) = 65))
+);
+
 CREATE TABLE notifications.refused_address (
     person_id uuid NOT NULL,
     digest bytea NOT NULL,
@@ -6876,6 +6923,24 @@ ALTER TABLE ONLY notifications.phrase
 ALTER TABLE ONLY notifications.preference
     ADD CONSTRAINT preference_pkey PRIMARY KEY (person_id);
 
+ALTER TABLE ONLY notifications.push
+    ADD CONSTRAINT push_once UNIQUE (message_id, subscription_id);
+
+ALTER TABLE ONLY notifications.push
+    ADD CONSTRAINT push_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY notifications.push_subscription
+    ADD CONSTRAINT push_subscription_of_endpoint UNIQUE (endpoint);
+
+ALTER TABLE ONLY notifications.push_subscription
+    ADD CONSTRAINT push_subscription_of_session UNIQUE (session_id);
+
+ALTER TABLE ONLY notifications.push_subscription
+    ADD CONSTRAINT push_subscription_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY notifications.push_subscription
+    ADD CONSTRAINT push_subscription_slot UNIQUE (person_id, slot);
+
 ALTER TABLE ONLY notifications.refused_address
     ADD CONSTRAINT refused_address_pkey PRIMARY KEY (person_id);
 
@@ -7448,6 +7513,12 @@ CREATE INDEX message_unread ON notifications.message USING btree (person_id) WHE
 
 CREATE INDEX phrase_previous_until ON notifications.phrase USING btree (previous_until) WHERE (previous_until IS NOT NULL);
 
+CREATE INDEX push_by_end ON notifications.push USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX push_of_person ON notifications.push USING btree (person_id);
+
+CREATE INDEX push_open ON notifications.push USING btree (id) WHERE (state = 'waiting'::text);
+
 CREATE UNIQUE INDEX plan_version_in_work ON plans.plan_version USING btree (plan_key) WHERE (state = ANY (ARRAY['draft'::text, 'proposed'::text]));
 
 CREATE UNIQUE INDEX plan_version_on_offer ON plans.plan_version USING btree (plan_key) WHERE (state = 'published'::text);
@@ -7998,6 +8069,12 @@ ALTER TABLE ONLY kyc.stored_file
 ALTER TABLE ONLY notifications.bounce
     ADD CONSTRAINT bounce_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES notifications.mail(id);
 
+ALTER TABLE ONLY notifications.push
+    ADD CONSTRAINT push_message_id_fkey FOREIGN KEY (message_id) REFERENCES notifications.message(id);
+
+ALTER TABLE ONLY notifications.push_subscription
+    ADD CONSTRAINT push_subscription_demo_edition_fkey FOREIGN KEY (demo_edition) REFERENCES platform.installation(edition);
+
 ALTER TABLE ONLY plans.plan_version
     ADD CONSTRAINT plan_version_plan_key_fkey FOREIGN KEY (plan_key) REFERENCES plans.plan(key);
 
@@ -8297,6 +8374,8 @@ CREATE POLICY everybody ON notifications.phrase USING (true) WITH CHECK (true);
 
 CREATE POLICY everybody ON notifications.preference USING (true) WITH CHECK (true);
 
+CREATE POLICY everybody ON notifications.push_subscription USING (true) WITH CHECK (true);
+
 CREATE POLICY everybody ON notifications.refused_address USING (true) WITH CHECK (true);
 
 ALTER TABLE notifications.message ENABLE ROW LEVEL SECURITY;
@@ -8304,6 +8383,8 @@ ALTER TABLE notifications.message ENABLE ROW LEVEL SECURITY;
 ALTER TABLE notifications.phrase ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.preference ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE notifications.push_subscription ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.refused_address ENABLE ROW LEVEL SECURITY;
 
@@ -8315,6 +8396,8 @@ CREATE POLICY visitors ON notifications.phrase AS RESTRICTIVE TO clearhold_visit
 
 CREATE POLICY visitors ON notifications.preference AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person)));
+
+CREATE POLICY visitors ON notifications.push_subscription AS RESTRICTIVE TO clearhold_visitor USING (false);
 
 CREATE POLICY visitors ON notifications.refused_address AS RESTRICTIVE TO clearhold_visitor USING (false);
 

@@ -72,7 +72,11 @@ export const domains: readonly Domain[] = [
     owns: 'threads between support and an investor or a visitor',
     mayImport: ['accounts', 'content', 'audit'],
   },
-  { name: 'notifications', owns: 'email and in-app messages, preferences, phrases', mayImport: ['accounts', 'audit'] },
+  {
+    name: 'notifications',
+    owns: 'email and in-app messages, preferences, phrases, pushes',
+    mayImport: ['accounts', 'audit'],
+  },
 ]
 
 /** The names a domain's folder may hold, and in which order they may use each other. */
@@ -85,6 +89,7 @@ export const domainFiles = [
   'store',
   'held.ts',
   'mails.ts',
+  'pushes.ts',
   'actions',
   'flow.ts',
   'flows',

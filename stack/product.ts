@@ -43,6 +43,8 @@ export interface ProductParts {
   readonly workerUrl?: string | undefined
   /** A developer who tries the demo locally registers, and is its only user. */
   readonly clockForEverybody: boolean
+  /** The pair for Web Push; absent: none is sent. */
+  readonly pushKeys?: NodeJS.Dict<string> | undefined
   /** Default: derived from the sources. */
   readonly release?: string | undefined
 }
@@ -81,6 +83,8 @@ export function productEnvironment(parts: ProductParts): Environment {
     SIGNER_CUSTODY_ADDRESS: parts.custodyAddress,
     SIGNER_DATABASE_URL: databaseUrl(parts.postgres, parts.database, loginOf('signer')),
     SMTP_URL: parts.smtpUrl,
+    VAPID_PUBLIC_KEY: parts.pushKeys?.['VAPID_PUBLIC_KEY'] ?? '',
+    VAPID_PRIVATE_KEY: parts.pushKeys?.['VAPID_PRIVATE_KEY'] ?? '',
     // All callers share one network address here.
     LIMIT_FACTOR: '100',
     // Long enough to be seen by the test that undoes an approval, short for all others that wait for it.

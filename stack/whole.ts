@@ -25,6 +25,7 @@ import {
   usualInspectorPorts,
 } from './product.ts'
 import { findProxy, proxyMissing } from './proxy.ts'
+import { ensurePushKeys } from './push-keys.ts'
 import { findRedis, startRedis } from './redis.ts'
 import { type Restate, startRestate } from './restate.ts'
 import { startRestateCluster, stopNodes } from './restate-cluster.ts'
@@ -136,6 +137,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
       anvil,
       tokenAddress,
       custodyAddress: ensureCustodyKey(folder),
+      pushKeys: ensurePushKeys(folder),
       publicUrl,
       ports: front === undefined ? ports : { ...ports, api: front.ports.api, worker: front.ports.worker },
       workerUrl: front?.workerUrl,

@@ -186,6 +186,10 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/user/:id/preferences': self,
   'PUT /api/user/:id/preferences': self,
   'GET /api/user/:id/phrase': self,
+  'GET /api/user/:id/push': self,
+  // The matrix has no key for it.
+  'PUT /api/user/:id/push': { ...self, mayLack: true },
+  'DELETE /api/user/:id/push': self,
   'GET /api/user/:id/mail-reach': { who: 'self', or: ['support', 'owner'] },
   // Nothing was refused.
   'POST /api/user/:id/mail-reach/check': { ...self, mayLack: true },

@@ -15,6 +15,7 @@ const asEveryVisitor = [
   'GET /api/user/:id/withdraw',
   // The visitors' login sees no row of it.
   'GET /api/user/:id/phrase',
+  'GET /api/user/:id/push',
   'GET /api/user/:id/mail-reach',
   'GET /api/user/:id/preferences',
   'GET /api/user/proof/changes',

@@ -13,6 +13,7 @@ import { fillLoops } from './fill/loops.ts'
 import { fillNotifications } from './fill/notifications.ts'
 import { fillOpenPayouts, fillPayoutAlarms } from './fill/payouts.ts'
 import { fillPlans } from './fill/plans.ts'
+import { fillPushes } from './fill/pushes.ts'
 import { fillRecoveries } from './fill/recoveries.ts'
 import { fillReorganisations } from './fill/reorganisations.ts'
 import { fillRequests } from './fill/requests.ts'
@@ -77,6 +78,7 @@ export async function fillEveryState(
   await fillAdoption(world)
   await fillSnapshots(world)
   await fillNotifications(world, guest.investor)
+  await fillPushes(world)
   await fillCheckpoints(world)
   await fillAudit(world)
   await fillOpenSnapshots(world)

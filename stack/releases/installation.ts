@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { readIdentityName } from '#domains/kyc/index.ts'
 import {
   assignCapitalAddress,
@@ -10,8 +11,10 @@ import {
   type SweepParts,
 } from '#domains/treasury/index.ts'
 import { type PayoutParts, readWantedMicro } from '#domains/withdrawals/index.ts'
+import { makePushKeys } from '#main/push-commands.ts'
 import { depositServices } from '#main/wiring/deposits.ts'
 import { comparisonHooks } from '#main/wiring/payouts.ts'
+import { pushOfferOf } from '#main/wiring/push.ts'
 import { withdrawalServices } from '#main/wiring/withdrawals.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
@@ -34,6 +37,7 @@ import { loginOf } from '../roles/table.ts'
 import { testLogin, testUrl } from '../test-login.ts'
 import { type Served, serveApi } from '../testing/api.ts'
 import { testParty } from '../testing/people.ts'
+import { type PushService, servePushes } from '../testing/push-service.ts'
 import { deskCustodyKey } from '../testing/signer-desk.ts'
 import { type TokenDriver, tokenOn } from '../testing/token.ts'
 import type { Query } from './states.ts'
@@ -66,6 +70,7 @@ export interface Installation {
   readonly houseAddress: string
   readonly served: Served
   readonly mail: MailCatcher
+  readonly pushService: PushService
   readonly restate: Restate
   readonly payouts: PayoutParts
   readonly sweeps: SweepParts
@@ -93,8 +98,8 @@ async function open(folder: string, atStop: Installation['atStop']): Promise<Ins
   await install(databaseUrl(postgres, databaseName), { edition: 'demo' })
   await testLogin(postgres, databaseName)
   const services = await startServices(folder, atStop)
-  const { anvil, tokenAddress, mail, restate } = services
-  const environment = environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate })
+  const { anvil, tokenAddress, mail, pushService, restate } = services
+  const environment = environmentOf({ folder, postgres, anvil, tokenAddress, mail, pushService, restate })
   const config = parseConfig(environment)
   const log = createLog({ process: 'keep-release', level: 'silent' })
   const database = openDatabase({
@@ -114,7 +119,13 @@ async function open(folder: string, atStop: Installation['atStop']): Promise<Ins
     deposits: depositServices(config, depositXpub),
     withdrawals: withdrawalServices(config, database, (personId) => readIdentityName(served.kyc, personId)),
   }
-  const served = await serveApi({ app: database }, undefined, outside.deposits, outside.withdrawals)
+  const served = await serveApi(
+    { app: database },
+    undefined,
+    outside.deposits,
+    outside.withdrawals,
+    pushOfferOf(config),
+  )
   atStop(() => served.close())
   const sending = sendingParts(config, database, log)
   return {
@@ -132,6 +143,7 @@ async function open(folder: string, atStop: Installation['atStop']): Promise<Ins
     houseAddress: await assignCapitalAddress({ database, chainId: config.CHAIN_ID, depositXpub }),
     served,
     mail,
+    pushService,
     restate,
     ...sending,
     atStop,
@@ -143,13 +155,15 @@ async function startServices(folder: string, atStop: Installation['atStop']) {
   atStop(() => anvil.program.stop())
   const mail = await startMailCatcher({ smtp: 0, page: 0 })
   atStop(() => mail.close())
+  const pushService = await servePushes()
+  atStop(() => pushService.close())
   const restate = await startRestate({
     folder: join(folder, 'restate'),
     ports: await freePorts(['ingress', 'admin', 'fabric']),
     logFile: join(folder, 'restate.log'),
   })
   atStop(() => restate.program.stop())
-  return { anvil, tokenAddress: await deployToken(anvil, tokenDecimals), mail, restate }
+  return { anvil, tokenAddress: await deployToken(anvil, tokenDecimals), mail, pushService, restate }
 }
 
 interface EnvironmentParts {
@@ -158,11 +172,20 @@ interface EnvironmentParts {
   readonly anvil: Anvil
   readonly tokenAddress: string
   readonly mail: MailCatcher
+  readonly pushService: PushService
   readonly restate: Restate
 }
 
 /** Development settings throughout, and none of them a real secret. */
-function environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate }: EnvironmentParts): Environment {
+function environmentOf({
+  folder,
+  postgres,
+  anvil,
+  tokenAddress,
+  mail,
+  pushService,
+  restate,
+}: EnvironmentParts): Environment {
   return {
     EDITION: 'demo',
     DATABASE_URL: testUrl(postgres, databaseName),
@@ -174,6 +197,8 @@ function environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate }:
     SIGNER_RPC_URLS: `${anvil.url},${anvil.url}`,
     TOKEN_ADDRESS: tokenAddress,
     SMTP_URL: mail.smtpUrl,
+    ...parseEnv(makePushKeys()),
+    PUSH_LOCAL_SERVICE: pushService.url,
     PUBLIC_URL: testParty.origin,
     STORAGE_DIR: join(folder, 'storage'),
     PROOF_FOLDER: join(folder, 'proof'),

@@ -38,6 +38,8 @@ export const statesWithoutRows: Readonly<Record<string, string>> = {
     'The book refuses to pay a position only when its escrow or its lock was tampered with, and then the book is not whole.',
   'accounts.session: read_only': 'Visits are to the people of the demo’s seed; the fill has people of its own.',
   'notifications.refused_address: status is null': 'Addresses that were refused before their status was kept.',
+  'notifications.push_subscription: demo_edition is null':
+    'The push services of browsers; the fill has one of its own, and calls no other.',
   'notifications.mail: happened_at is null': 'Mails from before they had the moment of what they are about.',
   'solvency.draw: reached is null': 'One row a month: the draw of this one is over.',
   'solvency.draw: ended_at is null': 'As what it has reached.',

@@ -147,6 +147,12 @@ const processRows: Readonly<Record<string, TableRow>> = {
     worker: 'select, update (previous_sealed, previous_until), delete',
   },
   'notifications.preference': { api: 'select, insert, update', worker: 'select', readonly: book },
+  'notifications.push': {
+    api: 'select (id, person_id, state, created_at, ended_at)',
+    worker: 'select, insert, update (state, attempts, next_attempt_at, ended_at, last_failure, sending_since), delete',
+    readonly: book,
+  },
+  'notifications.push_subscription': { api: 'select, insert, delete', worker: 'select, delete' },
   'notifications.refused_address': {
     api: 'select, delete',
     worker: 'select, insert, update (digest, refused_at, status), delete',

@@ -47,6 +47,7 @@ export const tablesNotShown = [
   'accounts.sign_in',
   'content.contact_message',
   'notifications.phrase',
+  'notifications.push_subscription',
   'notifications.refused_address',
   'statements.long_statement',
   'support.message',

@@ -4,6 +4,7 @@ import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { beginSession, type StartedSession } from '#domains/accounts/actions/begin-session.ts'
 import { type AccountsParts, createAuthenticator } from '#domains/accounts/index.ts'
 import type { KycParts } from '#domains/kyc/index.ts'
+import type { PushOffer } from '#domains/notifications/index.ts'
 import { openLive } from '#main/live.ts'
 import { type DepositServices, routesWithVisitors } from '#main/routes.ts'
 import { accountsParts } from '#main/wiring/accounts.ts'
@@ -63,6 +64,7 @@ export async function serveApi(
   choose: (routes: readonly Route[]) => Route[] = (routes) => [...routes],
   deposits: Partial<DepositServices> = {},
   withdrawals: Partial<WithdrawalServices> = {},
+  push: PushOffer | undefined = undefined,
 ): Promise<Served> {
   const folder = throwawayFolder('api')
   const images = openImages()
@@ -113,6 +115,7 @@ export async function serveApi(
         accounts: parts,
         kyc,
         live,
+        push,
         masterKey: testMasterKey,
         components: [],
         deposits: { ...withoutChain, ...deposits },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type RelyingParty, relyingParty } from '#platform/passkeys/passkeys.ts'
@@ -44,6 +44,17 @@ export async function insertTestPerson(
       [id, legalVersions.terms, legalVersions.risk],
     )
   }
+  return id
+}
+
+/** An open session of this person, as after a login. */
+export async function insertTestSession(database: Pick<TestDatabase, 'owner'>, personId: string): Promise<string> {
+  const id = randomUUID()
+  await database.owner(
+    `insert into accounts.session (id, person_id, refresh_digest, remember, by_passkey, started_at, last_used_at, expires_at, address, device)
+     values ($1, $2, $3, true, false, clock_timestamp(), clock_timestamp(), clock_timestamp() + interval '30 days', '127.0.0.1', 'Test')`,
+    [id, personId, randomBytes(32)],
+  )
   return id
 }
 

@@ -4,6 +4,7 @@ import { type AuditErrorCode, auditErrorCodes } from './audit/errors.ts'
 import { type ContentErrorCode, contentErrorCodes } from './content/errors.ts'
 import { type DepositsErrorCode, depositsErrorCodes } from './deposits/errors.ts'
 import { type KycErrorCode, kycErrorCodes } from './kyc/errors.ts'
+import { type NotificationsErrorCode, notificationsErrorCodes } from './notifications/errors.ts'
 import { type PlansErrorCode, plansErrorCodes } from './plans/errors.ts'
 import { type PlatformErrorCode, platformErrorCodes } from './problem.ts'
 import { type SanctionsErrorCode, sanctionsErrorCodes } from './sanctions/errors.ts'
@@ -23,6 +24,7 @@ export type ErrorCode =
   | ContentErrorCode
   | DepositsErrorCode
   | KycErrorCode
+  | NotificationsErrorCode
   | PlansErrorCode
   | SanctionsErrorCode
   | SolvencyErrorCode
@@ -39,6 +41,7 @@ export const errorCodes: readonly ErrorCode[] = [
   ...contentErrorCodes,
   ...depositsErrorCodes,
   ...kycErrorCodes,
+  ...notificationsErrorCodes,
   ...plansErrorCodes,
   ...sanctionsErrorCodes,
   ...solvencyErrorCodes,

@@ -78,6 +78,9 @@ interface ToldStatement extends LongStatement {
 interface QueuedMail {
   readonly mailId: string
 }
+interface QueuedPush {
+  readonly pushId: string
+}
 interface PlanVersion {
   readonly planKey: string
   readonly version: number
@@ -163,6 +166,7 @@ export interface EventPayloads extends Record<EventType, object> {
   'approval.accepted': { readonly approvalId: string }
   'mail.queued': QueuedMail
   'visitor_mail.queued': QueuedMail
+  'push.queued': QueuedPush
   'approval.waiting': { readonly approvalId: string; readonly command: string }
   'approval.decided': {
     readonly approvalId: string

@@ -75,9 +75,10 @@ export const eventTopics = {
   'message.added': ['messages'],
   'approval.opened': [],
   'approval.accepted': [],
-  // Shown on no page: they wake the flow that sends the mail.
+  // Shown on no page: they wake the flow that sends the mail or the push.
   'mail.queued': [],
   'visitor_mail.queued': [],
+  'push.queued': [],
   'approval.waiting': ['approvals'],
   'approval.decided': decided,
   'alarm.raised': ['alarms', 'payouts'],

@@ -29,6 +29,7 @@ import { type ProcessContext, runProcess } from './run-process.ts'
 import { accountsParts } from './wiring/accounts.ts'
 import { depositServices } from './wiring/deposits.ts'
 import { kycParts } from './wiring/kyc.ts'
+import { pushOfferOf } from './wiring/push.ts'
 import { proofServices } from './wiring/solvency.ts'
 import { withdrawalServices } from './wiring/withdrawals.ts'
 
@@ -60,6 +61,7 @@ await runProcess('api', async (context) => {
         masterKey: accounts.masterKey,
         accounts,
         live,
+        push: pushOfferOf(config),
         kyc,
         market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
         components: componentsOf(config),

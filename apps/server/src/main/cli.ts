@@ -19,6 +19,7 @@ import { renewKeys } from './keys-commands.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import { resealAll } from './master-key-commands.ts'
 import { keepCustodyOwnership, prepareCustodyOwnership } from './ownership-commands.ts'
+import { makePushKeys } from './push-commands.ts'
 import { seedDemo } from './seed-demo.ts'
 import { publishBuiltSite } from './site-commands.ts'
 import { readLedgerFaults, sealables } from './wiring/audit.ts'
@@ -65,6 +66,8 @@ const usage = `clearhold <command>
   kyc destroy-again              after a restore: destroy again every key whose documents are erased; a copy brings them back
   files missing                  after a restore: every file and key that the database names and that is not there, with its person;
                                  ends with 1 where something is missing
+  push keys                      a new pair for Web Push (VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY), printed once; a second pair ends all
+                                 subscriptions of the first (no settings and no connection)
   sanctions load                 load SANCTIONS_FILE and match everybody with it; run it after every download of the list
   config check [--settings FOLDER] [--secrets FOLDER] [--process NAME] [--json]
                                  what is wrong with the settings of an installation, process by process and all together; ends with
@@ -161,6 +164,7 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
   },
   'kyc destroy-again': () => withDatabase(async (database, config) => printed(await destroyAgain(database, config))),
   'files missing': () => withDatabase(async (database, config) => printed(await listMissing(database, config))),
+  'push keys': async () => makePushKeys(),
   'sanctions load': () =>
     withDatabase(async (database, config) => {
       const keyring = documentKeyring(config)

@@ -35,6 +35,7 @@ import { kycReviewRoutes } from '../domains/kyc/routes/administration.ts'
 import { legalHoldRoutes } from '../domains/kyc/routes/legal-hold.ts'
 import { ownKycRoutes } from '../domains/kyc/routes/own.ts'
 import { ledgerRoutes } from '../domains/ledger/routes.ts'
+import type { PushOffer } from '../domains/notifications/index.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { planAdministrationRoutes } from '../domains/plans/routes/administration.ts'
 import { catalogueRoutes } from '../domains/plans/routes/catalogue.ts'
@@ -99,6 +100,8 @@ export interface RouteParts {
   readonly accounts: AccountsParts
   readonly kyc: KycParts
   readonly live: Live
+  /** With what browsers subscribe to pushes; absent: none are sent. */
+  readonly push?: PushOffer | undefined
   readonly masterKey: MasterKey
   readonly market: MarketData
   readonly components: readonly Component[]
@@ -245,7 +248,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...noticeRoutes(withdrawals),
     ...withdrawalReviewRoutes(withdrawals),
     ...payoutDeskRoutes(withdrawals),
-    ...notificationRoutes({ database, clock, live, masterKey: parts.masterKey }),
+    ...notificationRoutes({ database, clock, live, masterKey: parts.masterKey, push: parts.push }),
   ]
   return [...routes, ...screenRoutes(database.reader, routes)]
 }

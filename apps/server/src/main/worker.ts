@@ -52,6 +52,7 @@ import { wireMail } from './wiring/mail.ts'
 import { measuresOf } from './wiring/measures.ts'
 import { wirePayouts } from './wiring/payouts.ts'
 import { planParts } from './wiring/plans.ts'
+import { wirePush } from './wiring/push.ts'
 import { recoveryParts } from './wiring/recovery.ts'
 import { relayJob } from './wiring/relay.ts'
 import { loadSanctions } from './wiring/sanctions.ts'
@@ -111,6 +112,7 @@ await runProcess('worker', async (context) => {
       snapshotFlow(snapshotParts(config, { database, longReads, log })),
       payoutSwitchFlow({ database, log, clock: systemClock, chainId, payoutSwitch }),
       ...mail.flows,
+      wirePush({ database, config, log }).flow,
       ...payouts.flows,
     ],
     release: releaseName(config.RELEASE),

@@ -1,14 +1,32 @@
 import { type Language, languages } from '@clearhold/contract/language'
 import { offlinePage, offlinePolicy } from './offline-page.ts'
+import { noticeOf, pathWithin } from './push-notice.ts'
 
 /** What a service worker is given, as far as this one uses it: the types of workers and of pages cannot be loaded together. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
-  readonly clients: { readonly claim: () => Promise<void> }
+  readonly location: Location
+  readonly clients: {
+    readonly claim: () => Promise<void>
+    readonly matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly OpenWindow[]>
+    readonly openWindow: (url: string) => Promise<unknown>
+  }
   readonly skipWaiting: () => Promise<void>
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
   addEventListener(type: 'activate', listener: (event: LifeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: NavigationEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NoticeEvent) => void): void
+}
+interface OpenWindow {
+  readonly url: string
+  readonly focus: () => Promise<unknown>
+}
+interface PushEvent extends LifeEvent {
+  readonly data: { readonly text: () => string } | null
+}
+interface NoticeEvent extends LifeEvent {
+  readonly notification: Notification
 }
 interface LifeEvent {
   readonly waitUntil: (work: Promise<unknown>) => void
@@ -41,6 +59,37 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(pageFor(event))
 })
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data?.text()))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data))
+})
+
+/** One notice for each subject: a later one takes the place of the one before, and is heard again. */
+async function show(text: string | undefined): Promise<void> {
+  const { body, about, language, path } = noticeOf(text, ownLanguage())
+  const options = {
+    body,
+    lang: language,
+    tag: `clearhold-${about}`,
+    renotify: true,
+    icon: '/icons/any-192.png',
+    data: path,
+  }
+  await self.registration.showNotification(import.meta.env['BRAND'], options)
+}
+
+/** A window that shows the page already is brought to the front; every other one may hold a form that is half filled in, and is left alone. */
+async function openPage(path: unknown): Promise<void> {
+  const { href } = new URL(pathWithin(path), self.location.origin)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ url }) => url === href)
+  await (shown === undefined ? self.clients.openWindow(href) : shown.focus())
+}
 
 /** Of a release that kept something, should there ever have been one. */
 async function dropCaches(): Promise<void> {

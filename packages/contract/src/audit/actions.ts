@@ -11,6 +11,8 @@ export const auditActionNames = [
   'account.noted',
   'account.profile_changed',
   'account.phrase_changed',
+  'account.push_disabled',
+  'account.push_enabled',
   'account.mail_undeliverable',
   'account.address_check_asked',
   'account.address_confirmed',

@@ -10,6 +10,8 @@ import {
   phraseRequestSchema,
   phraseSchema,
   preferencesSchema,
+  pushStateSchema,
+  pushSubscriptionSchema,
   unreadSchema,
 } from './schema.ts'
 
@@ -140,6 +142,50 @@ export const confirmAddress = defineEndpoint({
   body: addressConfirmationSchema,
   answer: z.object({}),
   refusals: { token_expired: refused(410) },
+})
+
+export const readPushState = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/push',
+  access: own,
+  summary: 'Whether the device of this session is notified, and the key with which its browser subscribes',
+  tag: 'messages',
+  topics: ['preferences'],
+  params: z.object({ id: personRefSchema }),
+  answer: pushStateSchema,
+  refusals: {},
+})
+
+export const subscribeDevice = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/:id/push',
+  access: own,
+  limits: [{ by: 'person', max: 30, windowSeconds: 3600 }],
+  summary: 'Has the device of this session notified that there is a message, as long as the session lasts',
+  tag: 'messages',
+  topics: ['preferences'],
+  params: z.object({ id: personRefSchema }),
+  body: pushSubscriptionSchema,
+  answer: pushStateSchema,
+  refusals: {
+    bad_request: refused(400),
+    push_not_offered: refused(404),
+    push_service_unknown: refused(422),
+    push_of_another: refused(409),
+    push_devices_full: refused(409),
+  },
+})
+
+export const unsubscribeDevice = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user/:id/push',
+  access: own,
+  summary: 'Ends the notices on the device of this session',
+  tag: 'messages',
+  topics: ['preferences'],
+  params: z.object({ id: personRefSchema }),
+  answer: pushStateSchema,
+  refusals: {},
 })
 
 export const listEvents = defineEndpoint({

@@ -176,6 +176,17 @@ export type MailReach = z.infer<typeof mailReachSchema>
 /** Of the link that shows that a mail arrived. */
 export const addressConfirmationSchema = z.strictObject({ token: z.string().regex(/^[\w.-]{60,120}$/) })
 
+/** A browser's subscription, as it says of itself: where pushes for it go, and the keys that only it can read them with. */
+export const pushSubscriptionSchema = z.strictObject({
+  endpoint: z.string().max(1_000),
+  p256dh: z.string().regex(/^[\w-]{87}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+})
+export type PushSubscriptionDraft = z.infer<typeof pushSubscriptionSchema>
+/** With which key a browser subscribes, null where none is sent; and where this session's device receives, null where it does not. */
+export const pushStateSchema = z.object({ publicKey: z.string().nullable(), endpoint: z.string().nullable() })
+export type PushState = z.infer<typeof pushStateSchema>
+
 /** What the live stream carries: a number to resume from, and the topics to refetch. Never the content itself. */
 export const liveEventSchema = z.object({
   seq: z.string(),

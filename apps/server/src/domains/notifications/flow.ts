@@ -1,7 +1,9 @@
 import { type Appointment, defineFlow } from '#platform/durable/flow.ts'
 import { mailsAtOnceMax } from '#platform/mail/mail.ts'
+import { pushesAtOnceMax } from '#platform/push/push-sender.ts'
 import { sendMail } from './actions/send-mail.ts'
-import type { MailParts } from './parts.ts'
+import { sendPush } from './actions/send-push.ts'
+import type { MailParts, PushParts } from './parts.ts'
 
 /**
  * One mail, by its id, woken when it is queued: waiting -> sent, refused, void or uncertain. A mail server that is down is retried with
@@ -11,12 +13,23 @@ export function mailFlow(parts: MailParts) {
   return defineFlow({
     name: 'mail',
     stepsAtOnceMax: mailsAtOnceMax,
-    advance: (id, run) => run('send', () => send(parts, id)),
+    advance: (id, run) => run('send', async () => appointment(parts, await sendMail(parts, BigInt(id)))),
   })
 }
 
-async function send(parts: MailParts, id: string): Promise<Appointment | null> {
-  const { againAt } = await sendMail(parts, BigInt(id))
+/** One push, by its id, beside the mail about the same message: neither waits for the other. States and retries as a mail's. */
+export function pushFlow(parts: PushParts) {
+  return defineFlow({
+    name: 'push',
+    stepsAtOnceMax: pushesAtOnceMax,
+    advance: (id, run) => run('send', async () => appointment(parts, await sendPush(parts, BigInt(id)))),
+  })
+}
+
+function appointment(
+  { clock }: Pick<MailParts, 'clock'>,
+  { againAt }: { readonly againAt: Date | null },
+): Appointment | null {
   if (againAt === null) return null
-  return { waitMs: againAt.getTime() - parts.clock.now().getTime(), mark: againAt.toISOString() }
+  return { waitMs: againAt.getTime() - clock.now().getTime(), mark: againAt.toISOString() }
 }

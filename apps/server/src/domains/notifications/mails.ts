@@ -142,6 +142,8 @@ export function signedAt(createdAt: Date, now: Date): Date {
 
 /** After a week a mail is outdated and given up. */
 export const mailLifeMs = 7 * 24 * 60 * 60_000
+/** Events handled in one transaction. */
+export const notifyBatchMax = 100
 /** A transaction that has taken this long takes no further event: it locks the rows of the people it tells. */
 export const tellMsMax = 1_000
 

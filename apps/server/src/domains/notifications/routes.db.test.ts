@@ -8,9 +8,11 @@ import { type EventTransport, postgresTransport, redisTransport } from '#platfor
 import { waitFor } from '#stack/wait-for.ts'
 import { type Served, serveApi } from '#testing/api.ts'
 import { insertTestPerson } from '#testing/people.ts'
+import { testBrowser } from '#testing/push-service.ts'
 import { prepareDatabase, silentLog, testRedis } from '#testing/resources.ts'
 import { endSessions } from '../accounts/index.ts'
 import { notifyOfEvents } from './actions/notify-of-events.ts'
+import { testPushKeys } from './testing.ts'
 
 const database = prepareDatabase()
 const closing: (() => Promise<void> | void)[] = []
@@ -230,5 +232,61 @@ describe('over HTTP', () => {
     })
     const stranger = (await served.signIn(await insertTestPerson(database))).token
     expect((await call(served, stranger, `user/${personId}/preferences`)).status).toBe(404)
+  })
+
+  describe('notices on a device', () => {
+    const browser = testBrowser('https://updates.push.services.mozilla.com/wpush/v2/abc')
+    const { endpoint } = browser.subscription
+    const serveOffering = async () => {
+      const served = await serveApi(database, undefined, {}, {}, { ...testPushKeys, localService: '' })
+      closing.push(() => served.close())
+      return served
+    }
+    const put = (served: Served, token: string) =>
+      call(served, token, 'user/me/push', { method: 'PUT', body: JSON.stringify(browser.subscription) })
+    const publicKey = testPushKeys.publicKey.toString('base64url')
+    const rows = () => database.owner('select person_id from notifications.push_subscription')
+
+    test('are turned on and off for the session that asks, and end when it logs out', async () => {
+      const served = await serveOffering()
+      const personId = await insertTestPerson(database)
+      const { token } = await served.signIn(personId)
+      expect((await call(served, token, 'user/me/push')).body).toEqual({ publicKey, endpoint: null })
+      expect((await put(served, token)).body).toEqual({ publicKey, endpoint })
+      expect((await call(served, token, `user/${personId}/push`)).body).toEqual({ publicKey, endpoint })
+      const elsewhere = (await served.signIn(personId)).token
+      expect((await call(served, elsewhere, 'user/me/push')).body).toEqual({ publicKey, endpoint: null })
+      await call(served, elsewhere, 'user/me/push', { method: 'DELETE', body: '{}' })
+      expect(await rows()).toHaveLength(1)
+      expect((await call(served, token, 'user/me/push', { method: 'DELETE', body: '{}' })).body).toEqual({
+        publicKey,
+        endpoint: null,
+      })
+      expect(await rows()).toEqual([])
+      await put(served, token)
+      await call(served, token, 'auth/logout', { method: 'POST', body: '{}' })
+      while ((await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
+      expect(await rows()).toEqual([])
+    })
+
+    test('error: an address of ours inside is refused, and so is another person', async () => {
+      const served = await serveOffering()
+      const personId = await insertTestPerson(database)
+      const { token } = await served.signIn(personId)
+      const inside = { ...browser.subscription, endpoint: 'https://10.0.0.1/wpush' }
+      const refused = await call(served, token, 'user/me/push', { method: 'PUT', body: JSON.stringify(inside) })
+      expect([refused.status, refused.body['code']]).toEqual([422, 'push_service_unknown'])
+      const stranger = (await served.signIn(await insertTestPerson(database))).token
+      expect((await call(served, stranger, `user/${personId}/push`)).status).toBe(404)
+      expect(await rows()).toEqual([])
+    })
+
+    test('without a key they are not offered', async () => {
+      const served = await serve()
+      const { token } = await served.signIn(await insertTestPerson(database))
+      expect((await call(served, token, 'user/me/push')).body).toEqual({ publicKey: null, endpoint: null })
+      const refused = await put(served, token)
+      expect([refused.status, refused.body['code']]).toEqual([404, 'push_not_offered'])
+    })
   })
 })

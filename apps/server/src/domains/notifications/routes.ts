@@ -1,6 +1,8 @@
 import * as endpoints from '@clearhold/contract/notifications/endpoints'
+import type { PushState } from '@clearhold/contract/notifications/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { readMailContact } from '#domains/accounts/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { liveEvent } from '#platform/events/live.ts'
 import { eventsAfter, lastSeq } from '#platform/events/outbox.ts'
 import { type Caller, callerOf, isFresh, subjectOf } from '#platform/http/caller.ts'
@@ -11,10 +13,13 @@ import { confirmAddress } from './actions/confirm-address.ts'
 import { listMessages } from './actions/list-messages.ts'
 import { readMailReach } from './actions/read-mail-reach.ts'
 import { requestAddressCheck } from './actions/request-address-check.ts'
-import type { NotificationRouteParts } from './parts.ts'
+import { subscribeDevice } from './actions/subscribe-device.ts'
+import { unsubscribeDevice } from './actions/unsubscribe-device.ts'
+import type { NotificationRouteParts, PushOffer } from './parts.ts'
 import { defaultPreferences } from './rules.ts'
 import { countUnread, readPreferences, writeRead } from './store/mails.ts'
 import { readPhraseChosenAt } from './store/phrases.ts'
+import { findSubscriptionOf } from './store/push-subscriptions.ts'
 
 /** The format of an event number. */
 const sequence = /^\d{1,18}$/
@@ -26,6 +31,7 @@ export function notificationRoutes(parts: NotificationRouteParts): Route[] {
     ...preferenceRoutes(parts),
     ...phraseRoutes(parts),
     ...reachRoutes(parts),
+    ...pushRoutes(parts),
     eventsRoute(parts),
     streamRoute(parts),
   ]
@@ -100,6 +106,42 @@ function reachRoutes({ database, clock, masterKey }: NotificationRouteParts): Ro
       return confirmed.ok ? ok({}) : confirmed
     }),
   ]
+}
+
+/** Of the session that calls: each device is turned on and off by itself. */
+function pushRoutes({ database, clock, push: offer }: NotificationRouteParts): Route[] {
+  return [
+    serve(endpoints.readPushState, async ({ caller }) =>
+      ok(await pushStateOf(database.reader, offer, callerOf(caller))),
+    ),
+    serve(endpoints.subscribeDevice, ({ caller, body: draft, requestId }) =>
+      database.transaction(async (tx) => {
+        const { personId, sessionId } = callerOf(caller)
+        const subscribed = await subscribeDevice(tx, { clock, offer }, { personId, sessionId, draft, requestId })
+        return subscribed.ok ? ok(await pushStateOf(tx, offer, callerOf(caller))) : subscribed
+      }),
+    ),
+    serve(endpoints.unsubscribeDevice, ({ caller, requestId }) =>
+      database.transaction(async (tx) => {
+        const { personId, sessionId } = callerOf(caller)
+        await unsubscribeDevice(tx, { personId, sessionId, requestId })
+        return ok(await pushStateOf(tx, offer, callerOf(caller)))
+      }),
+    ),
+  ]
+}
+
+async function pushStateOf(
+  reader: Reader,
+  offer: PushOffer | undefined,
+  { personId, sessionId }: Caller,
+): Promise<PushState> {
+  if (offer === undefined) return { publicKey: null, endpoint: null }
+  const { publicKey } = offer
+  const found = await findSubscriptionOf(reader, personId, sessionId)
+  // One that was made with an earlier key receives nothing any more.
+  const endpoint = found?.vapidKey.equals(publicKey) ? found.endpoint : null
+  return { publicKey: publicKey.toString('base64url'), endpoint }
 }
 
 function eventsRoute({ database: { reader } }: NotificationRouteParts): Route {

@@ -154,6 +154,7 @@ const tellings = {
   'message.added': silent,
   'mail.queued': silent,
   'visitor_mail.queued': silent,
+  'push.queued': silent,
   'deposit.confirming': silent,
   // Owners get an event each: askingOf.
   'alarm.raised': silent,
@@ -393,7 +394,5 @@ export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<str
   )
 }
 
-/** Events handled in one transaction. */
-export const notifyBatchMax = 100
 /** How long a retry reuses the same link; after that it gets a fresh one. */
 export const linkReuseMs = 10 * 60_000

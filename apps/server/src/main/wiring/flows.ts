@@ -2,7 +2,7 @@ import { readFrozenIds, readOpenBreakGlassIds, readOpenRecoveryIds } from '#doma
 import { readOpenCommandIds } from '#domains/approvals/index.ts'
 import { readOpenVisitorMailIds } from '#domains/content/index.ts'
 import { readHeldIds, readOpenCaseIds } from '#domains/kyc/index.ts'
-import { readOpenMailIds } from '#domains/notifications/index.ts'
+import { readOpenMailIds, readOpenPushIds } from '#domains/notifications/index.ts'
 import { maturityKey } from '#domains/plans/flow.ts'
 import { snapshotKey } from '#domains/solvency/flow.ts'
 import { readOpenLongStatementIds } from '#domains/statements/index.ts'
@@ -72,6 +72,7 @@ function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>
     mail: readOpenMailIds,
     maturity: only(maturityKey),
     payoutSwitch: only(payoutSwitchKey),
+    push: readOpenPushIds,
     recovery: readOpenRecoveryIds,
     settlement: chain,
     snapshot: only(snapshotKey),

@@ -1,7 +1,7 @@
 import { cleanUpAccounts } from '#domains/accounts/index.ts'
 import { cleanUpVisitors } from '#domains/content/index.ts'
 import { cleanUpCases, cleanUpDestroyedKeys, type KycParts } from '#domains/kyc/index.ts'
-import { cleanUpPhrases } from '#domains/notifications/index.ts'
+import { cleanUpPhrases, cleanUpPushes } from '#domains/notifications/index.ts'
 import { cleanUpThreads } from '#domains/support/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { ConfigOf } from '#platform/config/config.ts'
@@ -48,6 +48,7 @@ export function housekeepingJob({
     await cleanUpVisitors(database, systemClock)
     await cleanUpThreads(database, systemClock)
     await cleanUpPhrases(database, systemClock)
+    await cleanUpPushes(database, systemClock)
     await cleanUpDestroyedKeys(kyc)
     while ((await forgetSent(database, systemClock.now())) > 0);
     return false

@@ -344,7 +344,7 @@ test('whatever may carry a password or a key may come from a file', () => {
       expect([name, 'secret' in setting]).toEqual([name, true])
 })
 
-/** Addresses that carry nothing: people see them, or they name a service without a sign-in. */
+/** What carries nothing: people see it, or it names a service without a sign-in. */
 const withoutSecret = new Set([
   'PUBLIC_URL',
   'WORKER_URL',
@@ -353,6 +353,7 @@ const withoutSecret = new Set([
   'CHAIN_EXPLORER_URL',
   'RESTATE_INGRESS_URL',
   'RESTATE_ADMIN_URL',
+  'VAPID_PUBLIC_KEY',
 ])
 
 test('a secret may come from a file', () => {

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { editionRefusals, type Operator, type PublicIdentity } from '@clearhold/contract/edition'
 import type { DemoFacts } from '@clearhold/contract/views/demo'
 import { type Bank, bankOf } from './bank.ts'
-import { decoderRefusals, liveGuard } from './live-guard.ts'
+import { decoderRefusals, liveGuard, pushKeyRefusals } from './live-guard.ts'
 import { type Reader, type SettingOf, settingsOf } from './readers.ts'
 import type { Setting } from './setting-kinds.ts'
 import { type SettingName, type SettingValues, settings } from './settings.ts'
@@ -68,6 +68,7 @@ export function parseConfigOf<Who extends Reader>(reader: Who, environment: Envi
     sampleContent: config.sampleContent ?? false,
     developmentSecrets,
   })
+  refusals.push(...pushKeyRefusals(config))
   if (config.EDITION === 'live') refusals.push(...liveGuard(config, environment))
   if (refusals.length > 0) throw new ConfigError(refusals)
   // Every name of the reader was parsed above; the others are not there.

@@ -1,4 +1,5 @@
 import { isPlaceholder } from '@clearhold/contract/edition'
+import { publicKeyOf } from '../push/encrypt-payload.ts'
 import type { Bank } from './bank.ts'
 import type { SettingValues } from './settings.ts'
 
@@ -141,12 +142,26 @@ const demoOnly: readonly Rule[] = [
   rule(['MAIL_CATCHER_URL'], ({ MAIL_CATCHER_URL }) =>
     MAIL_CATCHER_URL === '' ? undefined : 'EDITION=live shows no mails of others. Leave MAIL_CATCHER_URL out.',
   ),
+  rule(['PUSH_LOCAL_SERVICE'], ({ PUSH_LOCAL_SERVICE }) =>
+    PUSH_LOCAL_SERVICE === ''
+      ? undefined
+      : 'EDITION=live sends pushes to the push services of browsers only. Leave PUSH_LOCAL_SERVICE out.',
+  ),
   rule(['DEMO_RESET_HOUR_UTC'], ({ DEMO_RESET_HOUR_UTC }) =>
     DEMO_RESET_HOUR_UTC === undefined ? undefined : 'EDITION=live never starts anew. Leave DEMO_RESET_HOUR_UTC out.',
   ),
 ]
 
 const rules: readonly Rule[] = [...money, ...addresses, ...lines, ...surroundings, ...demoOnly]
+
+/** In both editions: half a pair, or halves of two, would let people turn on what never arrives. */
+export function pushKeyRefusals(config: Partial<Facts>): readonly string[] {
+  if (!('VAPID_PRIVATE_KEY' in config && 'VAPID_PUBLIC_KEY' in config)) return []
+  const { VAPID_PRIVATE_KEY: privateKey, VAPID_PUBLIC_KEY: publicKey } = config
+  if (privateKey === undefined && publicKey === undefined) return []
+  if (privateKey !== undefined && publicKey !== undefined && publicKeyOf(privateKey).equals(publicKey)) return []
+  return ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair. Set both as clearhold push keys prints them, or none.']
+}
 
 /** For the decoder's own settings, and the network it sees. */
 export function decoderRefusals(

@@ -39,6 +39,9 @@ const operator = [
   'OPERATOR_SUPPORT_HOURS',
 ] as const
 
+/** Web Push: the api hands out the public key, the worker sends. */
+const push = ['VAPID_PUBLIC_KEY', 'PUSH_LOCAL_SERVICE'] as const
+
 const api = [
   ...everyProcess,
   ...database,
@@ -46,6 +49,7 @@ const api = [
   ...chain,
   ...files,
   ...operator,
+  ...push,
   'SAMPLE_CONTENT',
   'VISITOR_DATABASE_URL',
   'API_HOST',
@@ -84,6 +88,8 @@ const worker = [
   ...chain,
   ...files,
   ...operator,
+  ...push,
+  'VAPID_PRIVATE_KEY',
   // The worker alone: the api serves the screens, and people would not see there what they just did.
   'DATABASE_READ_URL',
   'RELEASE',

@@ -3,6 +3,7 @@ import { editionSchema } from '@clearhold/contract/edition-schema'
 import { z } from 'zod'
 import { sandboxes } from '../images/sandbox.ts'
 import { witnessesSchema } from '../witness/setting.ts'
+import { pushSettings } from './push-settings.ts'
 import {
   count,
   hexKey,
@@ -39,11 +40,7 @@ export const settings = {
     'Invented content of the demo edition, each item tagged. Absent: on in demo, off in live. Live refuses on.',
     '',
   ),
-  RELEASE: setting(
-    text,
-    'Name of this release, part of the durable deployment. Absent: a digest of the source files.',
-    '',
-  ),
+  RELEASE: setting(text, 'Name of this release, part of the durable deployment. Absent: a digest of the sources.', ''),
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'How much is logged.', 'info'),
 
   DATABASE_URL: secret(
@@ -234,6 +231,7 @@ export const settings = {
     'Where the worker takes reports of undelivered mails by LMTP, from your mail server on a private network: 127.0.0.1:9024. Absent: nowhere.',
     '',
   ),
+  ...pushSettings,
   STORAGE_DIR: setting(text, 'Folder of uploaded files (encrypted before they are written).', '.data/storage'),
   PROOF_FOLDER: setting(
     text,

@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createECDH,
   createHash,
   createHmac,
   hash,
@@ -26,6 +27,16 @@ export function randomId(): string {
 /** 256 random bits in URL-safe letters. */
 export function randomToken(): string {
   return randomKey().toString('base64url')
+}
+
+/** A private key of P-256 and a salt, for one encryption and no second one. */
+export function randomPushKeys(): { readonly privateKey: Buffer; readonly salt: Buffer } {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const key = pair.getPrivateKey()
+  // Leading zeros are left out of what it answers.
+  const privateKey = Buffer.concat([Buffer.alloc(keyBytes - key.length), key])
+  return { privateKey, salt: randomBytes(16) }
 }
 
 /** Derives a key for one purpose from a master key: a leaked one reveals nothing of the others. */

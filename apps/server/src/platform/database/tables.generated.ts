@@ -668,6 +668,31 @@ export type NotificationsTables = {
     email_money: boolean
     email_news: boolean
   }
+  'notifications.push': {
+    id: GeneratedAlways<bigint>
+    message_id: bigint
+    subscription_id: string
+    person_id: string
+    state: Generated<string>
+    attempts: Generated<number>
+    next_attempt_at: Date
+    sending_since: Date | null
+    created_at: Generated<Date>
+    ended_at: Date | null
+    last_failure: string | null
+  }
+  'notifications.push_subscription': {
+    id: string
+    person_id: string
+    session_id: string
+    slot: number
+    endpoint: string
+    p256dh: Buffer
+    auth: Buffer
+    vapid_key: Buffer
+    demo_edition: string | null
+    created_at: Generated<Date>
+  }
   'notifications.refused_address': {
     person_id: string
     digest: Buffer

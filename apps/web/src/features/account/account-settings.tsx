@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Loaded } from '#client/api/loaded.tsx'
 import { WaitFor } from '#client/api/wait-for.tsx'
 import { useMe } from '#client/session/use-me.ts'
@@ -10,8 +11,14 @@ import { PhraseForm } from './phrase-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
+interface AccountSettingsProps {
+  readonly securityPath: string
+  /** Beneath the sheet of emails, where an area has more ways to tell of a message. */
+  readonly notices?: ReactNode
+}
+
 /** The sheets of a person's settings, for both areas. */
-export function AccountSettings({ securityPath }: { readonly securityPath: string }) {
+export function AccountSettings({ securityPath, notices }: AccountSettingsProps) {
   const t = useTexts('account')
   const known = useMe()
   return (
@@ -38,6 +45,7 @@ export function AccountSettings({ securityPath }: { readonly securityPath: strin
             <MailReach securityPath={securityPath} />
             <PreferencesForm />
           </Sheet>
+          {notices}
           <Sheet title={t('phrase.title')}>
             <PhraseForm />
           </Sheet>

@@ -1,4 +1,5 @@
 import { listMessages, readAllMessages, readMessage } from '@clearhold/contract/notifications/endpoints'
+import { messagePath } from '@clearhold/contract/notifications/message-path'
 import type { MessageItem } from '@clearhold/contract/notifications/schema'
 import { Bell } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
@@ -12,7 +13,6 @@ import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { messagePath } from './message-path.ts'
 
 /** What we told this person, newest first; the number is what they have not read. */
 export function MessageBell() {

@@ -1,4 +1,5 @@
-import type { MailKind } from '@clearhold/contract/notifications/schema'
+import { pushPath } from '@clearhold/contract/notifications/push-path'
+import type { MailKind, MessageKind } from '@clearhold/contract/notifications/schema'
 import { readHolders, readMailContact } from '#domains/accounts/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
@@ -12,15 +13,15 @@ import {
   takeUnnotified,
   type UnnotifiedEvent,
 } from '#platform/events/outbox.ts'
-import { failureName, isToPrevious, retryPauseMs, tellMsMax } from '../mails.ts'
+import { failureName, isToPrevious, notifyBatchMax, retryPauseMs, tellMsMax } from '../mails.ts'
 import type { NotifyParts } from '../parts.ts'
+import { endsSessions } from '../pushes.ts'
 import {
   type Asking,
   askingOf,
   defaultPreferences,
   isInApp,
   kindOf,
-  notifyBatchMax,
   paramsOf,
   provesAddress,
   tellingOf,
@@ -28,6 +29,8 @@ import {
 } from '../rules.ts'
 import { deleteRefusedAddress } from '../store/bounces.ts'
 import { insertMail, insertMessage, type NewMessage, readPreferences } from '../store/mails.ts'
+import { insertPushes } from '../store/pushes.ts'
+import { dropEndedSubscriptions } from './drop-ended-subscriptions.ts'
 
 /**
  * Turns committed events into messages and mails, and marks them in the same transaction: each event is handled once, however many workers
@@ -76,14 +79,15 @@ async function tellNext(tx: Tx, clock: Clock, limit: number, take: (event: Unnot
   for (const event of await takeUnnotified(tx, now, limit)) {
     if (clock.now().getTime() - now.getTime() > tellMsMax && told.length > 0) break
     take(event)
-    await tell(tx, event, now)
+    await tell(tx, clock, event, now)
     told.push(event.id)
   }
   if (told.length > 0) await markNotified(tx, told)
   return told.length
 }
 
-async function tell(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
+async function tell(tx: Tx, clock: Clock, event: OutboxEvent, now: Date): Promise<void> {
+  if (event.personId !== null && endsSessions(event.type)) await dropEndedSubscriptions(tx, clock, event.personId)
   const asking = askingOf(event.type, event.payload)
   if (asking !== undefined) return ask(tx, asking)
   const kind = kindOf(event.type, event.payload)
@@ -91,10 +95,24 @@ async function tell(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
   if (provesAddress(event.type)) await deleteRefusedAddress(tx, event.personId)
   const { id: eventId, personId, createdAt: happenedAt } = event
   const message = { eventId, kind, personId, params: paramsOf(event.payload), happenedAt }
-  if (isInApp(kind) && (await insertMessage(tx, message))) {
-    await appendEvent(tx, { type: 'message.added', personId: event.personId, payload: { kind } })
-  }
+  if (isInApp(kind)) await addMessage(tx, message, kind, now)
   await addMail(tx, message, kind, now)
+}
+
+/** The message in the product, and a push of it to each device that is notified. */
+async function addMessage(
+  tx: Tx,
+  message: NewMessage & { readonly happenedAt: Date },
+  kind: MessageKind,
+  now: Date,
+): Promise<void> {
+  const { personId, params } = message
+  const messageId = await insertMessage(tx, message)
+  if (messageId === undefined) return
+  await appendEvent(tx, { type: 'message.added', personId, payload: { kind } })
+  if (pushPath({ kind, params }) === undefined) return
+  for (const pushId of await insertPushes(tx, { messageId, personId, now }))
+    await appendEvent(tx, { type: 'push.queued', payload: { pushId: String(pushId) } })
 }
 
 /** Appends an event for each person who can act now; they are notified as of any other. */

@@ -25,19 +25,21 @@ export interface NewMessage {
   readonly params: Params
 }
 
+const idRow = rowSchema('InsertedId', { id: int8 })
+
 /**
- * Stores a message unless this event already made it; returns whether it did. It has the time of the event, not of the notification: a
+ * Stores a message unless this event already made it; returns its id if it did. It has the time of the event, not of the notification: a
  * worker that was down for an hour changes no person's history.
  */
 export async function insertMessage(
   tx: Tx,
   { eventId, kind, personId, params, happenedAt }: NewMessage & { readonly happenedAt: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<bigint | undefined> {
+  const inserted = await readOptionalRow(tx, idRow)`
     insert into notifications.message (event_id, kind, person_id, params, created_at)
     values (${eventId}, ${kind}, ${personId}, ${JSON.stringify(params)}, ${happenedAt})
-    on conflict (event_id, kind) do nothing returning id`.execute(tx)
-  return rows.length > 0
+    on conflict (event_id, kind) do nothing returning id`
+  return inserted?.id
 }
 
 const storedMessageRow = rowSchema('StoredMessage', {
@@ -152,8 +154,6 @@ export interface NewMail extends NewMessage {
   readonly happenedAt: Date
   readonly now: Date
 }
-
-const idRow = rowSchema('MailId', { id: int8 })
 
 /** Queues a mail unless this event already made it; returns its id if it did. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<bigint | undefined> {

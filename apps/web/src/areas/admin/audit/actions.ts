@@ -5,6 +5,8 @@ export const auditActions = {
   'account.closed': 'action.accountClosed',
   'account.data_copied': 'action.accountDataCopied',
   'account.phrase_changed': 'action.accountPhraseChanged',
+  'account.push_disabled': 'action.accountPushDisabled',
+  'account.push_enabled': 'action.accountPushEnabled',
   'account.mail_undeliverable': 'action.accountMailUndeliverable',
   'account.address_check_asked': 'action.accountAddressCheckAsked',
   'account.address_confirmed': 'action.accountAddressConfirmed',

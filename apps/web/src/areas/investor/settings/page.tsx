@@ -5,6 +5,7 @@ import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { TestimonialForm } from '../content/testimonial-form.tsx'
 import { Closing } from './closing.tsx'
+import { DeviceNotices } from './device-notices.tsx'
 import { NoticeConsent } from './notice-consent.tsx'
 import { OwnData } from './own-data.tsx'
 
@@ -22,7 +23,7 @@ export default function InvestorSettings() {
           </>
         }
       />
-      <AccountSettings securityPath="/user/security" />
+      <AccountSettings securityPath="/user/security" notices={<DeviceNotices />} />
       <NoticeConsent />
       <TestimonialForm />
       <OwnData />

@@ -1,4 +1,4 @@
-import type { MessageItem, MessageKind } from '@clearhold/contract/notifications/schema'
+import type { MessageItem, MessageKind } from './schema.ts'
 
 /** Whose bell it is: the same message about an account opens another page for staff. */
 export type MessageArea = 'user' | 'admin'

@@ -1,6 +1,6 @@
-import { messageKinds } from '@clearhold/contract/notifications/schema'
 import { expect, test } from 'vitest'
 import { messagePath } from './message-path.ts'
+import { messageKinds } from './schema.ts'
 
 test('what waits for a decision opens it', () => {
   expect(messagePath({ kind: 'approval.waiting', params: { approvalId: 'a/1' } }, 'admin')).toBe(
