@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isDemo } from '#client/boot/identity.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
@@ -5,6 +6,16 @@ import { useTexts } from '#i18n/use-texts.ts'
 export function RealTimeNote() {
   const t = useTexts()
   return isDemo ? <> {t('realTime')}</> : null
+}
+
+/** The lead of a page whose times are real ones. */
+export function InRealTime({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <RealTimeNote />
+    </>
+  )
 }
 
 /** The same beside the title of a sheet, on a page whose other times are of the demo's clock. */

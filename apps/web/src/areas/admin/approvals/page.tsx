@@ -16,6 +16,7 @@ import { useShortcuts } from '#design/key-shortcuts.ts'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
+import { InRealTime } from '#features/demo-clock/real-time-note.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -41,7 +42,7 @@ export default function Approvals() {
   const known = useEndpoint(listApprovals, approvalListInput(list, query.get('after')))
   return (
     <>
-      <PageTitle title={t('title')} lead={t('lead')} hasRealTimes />
+      <PageTitle title={t('title')} lead={<InRealTime>{t('lead')}</InRealTime>} />
       <div className="mb-4">
         <Lists list={list} />
       </div>

@@ -12,6 +12,7 @@ import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
 import { EmptyNote } from '#design/empty-state.tsx'
 import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
+import { InRealTime } from '#features/demo-clock/real-time-note.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -57,7 +58,10 @@ export default function Audit() {
   )
   return (
     <>
-      <PageTitle title={status === undefined ? t('title') : t(titles[status])} lead={t('lead')} hasRealTimes />
+      <PageTitle
+        title={status === undefined ? t('title') : t(titles[status])}
+        lead={<InRealTime>{t('lead')}</InRealTime>}
+      />
       <WaitFor of={[head, looks]}>
         <AuditChain head={head} looks={looks} status={status} />
         <Records />

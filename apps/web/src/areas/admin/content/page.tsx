@@ -1,6 +1,7 @@
 import './content-admin.css'
 import { useSearchParams } from 'react-router'
 import { Chips } from '#design/chips.tsx'
+import { InRealTime } from '#features/demo-clock/real-time-note.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
@@ -32,8 +33,7 @@ export default function ContentPage() {
     <>
       <PageTitle
         title={t('title')}
-        lead={t(`lead.${part}`)}
-        hasRealTimes
+        lead={<InRealTime>{t(`lead.${part}`)}</InRealTime>}
         actions={
           <Chips
             label={t('parts')}

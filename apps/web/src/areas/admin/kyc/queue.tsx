@@ -3,10 +3,12 @@ import type { KycSubmission, kycListSchema } from '@clearhold/contract/kyc/schem
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { now } from '#client/boot/clock.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { Chips } from '#design/chips.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'
 import { ListPages, ListSearch } from '#design/list-parts.tsx'
+import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
@@ -94,7 +96,7 @@ export function QueueHead({ list, counts }: QueueHeadProps) {
       ]}
       end={<CsvLink endpoint={exportCases} input={casesFileInput(query)} name="kyc" />}
     >
-      <PageTitle title={t('title')} hasRealTimes />
+      <PageTitle title={t('title')} lead={isDemo ? <RealTimeNote /> : undefined} />
       <ListSearch
         label={t('search')}
         find={t('find')}

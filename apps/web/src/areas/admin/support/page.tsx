@@ -2,6 +2,7 @@ import '../content/content-admin.css'
 import '#features/support/support.css'
 import { useSearchParams } from 'react-router'
 import { Chips } from '#design/chips.tsx'
+import { InRealTime } from '#features/demo-clock/real-time-note.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
@@ -21,8 +22,7 @@ export default function SupportPage() {
     <>
       <PageTitle
         title={t('desk.title')}
-        lead={t(`desk.lead.${part}`)}
-        hasRealTimes
+        lead={<InRealTime>{t(`desk.lead.${part}`)}</InRealTime>}
         actions={
           <Chips
             label={t('desk.parts')}

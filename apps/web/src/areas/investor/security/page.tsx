@@ -1,3 +1,4 @@
+import { InRealTime } from '#features/demo-clock/real-time-note.tsx'
 import { SecuritySheets } from '#features/security/security-sheets.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -9,7 +10,7 @@ export default function InvestorSecurity() {
   const t = useTexts('security')
   return (
     <>
-      <PageTitle title={t('title')} lead={t('lead')} hasRealTimes />
+      <PageTitle title={t('title')} lead={<InRealTime>{t('lead')}</InRealTime>} />
       <SecuritySheets />
     </>
   )

@@ -9,6 +9,7 @@ import { buttonClass } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { embeds } from '#features/content/embeds.ts'
+import { InRealTime } from '#features/demo-clock/real-time-note.tsx'
 import { ThreadStatus } from '#features/support/thread-status.tsx'
 import { useSupport } from '#features/support/use-support.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
@@ -35,7 +36,7 @@ export default function SupportPage() {
   const known = useEndpoint(listOwnThreads)
   return (
     <>
-      <PageTitle title={t('title')} lead={t('lead', { hours })} hasRealTimes />
+      <PageTitle title={t('title')} lead={<InRealTime>{t('lead', { hours })}</InRealTime>} />
       <Loaded
         known={known}
         waiting={
