@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 
 /** In a folder: authority.pem, and cert.pem and key.pem of a mail server of this name, which that authority signed. */
@@ -10,7 +11,7 @@ export function makeMailCertificate(folder: string, host: string): void {
   const ofAuthority = ['-keyout', place('authority-key.pem'), '-out', place('authority.pem')]
   openssl('req', '-x509', ...key, ...ofAuthority, '-subj', '/CN=Mail authority')
   const signed = ['-CA', place('authority.pem'), '-CAkey', place('authority-key.pem')]
-  const named = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
+  const named = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=${isIP(host) === 0 ? 'DNS' : 'IP'}:${host}`]
   const ofServer = ['-keyout', place('key.pem'), '-out', place('cert.pem')]
   openssl('req', '-x509', ...key, ...signed, ...named, '-addext', 'basicConstraints=critical,CA:FALSE', ...ofServer)
 }

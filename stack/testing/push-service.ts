@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
@@ -24,10 +25,10 @@ export interface ReceivedPush {
 type Answer = (response: ServerResponse, received: ReceivedPush) => void
 
 /** A real push service on this machine: it keeps what it received, and answers as it is told. */
-export async function servePushes() {
+export async function servePushes(tls?: { readonly key: string; readonly cert: string }) {
   const received: ReceivedPush[] = []
   let answer: Answer = (response) => void response.writeHead(201).end()
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -35,9 +36,10 @@ export async function servePushes() {
       received.push(one)
       answer(response, one)
     })
-  })
+  }
+  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
     received,

@@ -1,6 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '#stack/free-port.ts'
+import { makeMailCertificate } from '#testing/mail-certificate.ts'
 import { type PushService, readVapid, servePushes, testBrowser } from '#testing/push-service.ts'
 import { randomPushKeys } from '../crypto/crypto.ts'
 import { openPushSender, type PushTarget } from './push-sender.ts'
@@ -134,6 +139,28 @@ test('error: a server that does not speak TLS was sent nothing', async () => {
   expect(outcome).toMatchObject({ kind: 'later' })
   expect(heard.join('')).not.toContain('vapid')
   await new Promise((resolve) => plain.close(resolve))
+})
+
+test('over TLS a push is sent to a certificate that is trusted, and nothing at all to another', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'push-'))
+  makeMailCertificate(folder, '127.0.0.1')
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const secure = await servePushes({ key: read('key.pem'), cert: read('cert.pem') })
+  const browser = secure.browser()
+  expect(await sender(secure.url).send(targetOf(browser), push)).toEqual({
+    kind: 'later',
+    failure: expect.stringMatching(/CERT|SIGN/),
+    pauseMs: 0,
+  })
+  expect(secure.received).toEqual([])
+  const usual = getCACertificates('default')
+  setDefaultCACertificates([...usual, read('authority.pem')])
+  const outcome = await sender(secure.url).send(targetOf(browser), push)
+  setDefaultCACertificates(usual)
+  expect(outcome).toEqual({ kind: 'accepted' })
+  expect(browser.open(secure.received[0]?.body ?? Buffer.alloc(0))).toBe('{"path":"/user/x"}')
+  await secure.close()
+  rmSync(folder, { recursive: true })
 })
 
 test('SSRF: an address that is not on the list is not called, wherever it came from', async () => {
