@@ -24,8 +24,8 @@ describe('unrecordedWrites', () => {
   })
 
   test('red: a line of the list that no longer applies', () => {
-    const text = `import { appendEvents } from '#platform/events/outbox.ts'\nexport const payDue = (d) => d.transaction((tx) => appendEvents(tx, []))`
-    expect(complaintsOf({ 'pay-due': text })).toEqual([
+    const text = `import { appendEvents } from '#platform/events/outbox.ts'\nexport const payDuePositions = (d) => d.transaction((tx) => appendEvents(tx, []))`
+    expect(complaintsOf({ 'pay-due-positions': text })).toEqual([
       'plans/actions/pay-due-positions.ts records what it writes; take it from the list in scripts/tidy/writes.ts',
     ])
   })
@@ -38,6 +38,6 @@ describe('unrecordedWrites', () => {
   test('passes: what reads, asks the chain, or is listed', () => {
     expect(complaintsOf({ 'read-plan': 'export const readPlan = (reader) => one(reader)' })).toEqual([])
     expect(complaintsOf({ 'ask-chain': 'export const askChain = (chain) => chain.transaction(hash)' })).toEqual([])
-    expect(complaintsOf({ 'pay-due': silent.replace('stopPlan', 'payDue') })).toEqual([])
+    expect(complaintsOf({ 'pay-due-positions': silent.replace('stopPlan', 'payDuePositions') })).toEqual([])
   })
 })
