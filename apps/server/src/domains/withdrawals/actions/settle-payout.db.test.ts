@@ -29,6 +29,18 @@ const dyingAtTheEndOf = (id: string): PayoutParts => {
   const stop: PayoutParts['signer']['stop'] = () => Promise.reject(new Error('dead'))
   return { ...desk.parts, database: { ...database, transaction }, signer: { ...desk.parts.signer, stop } }
 }
+/** Counted by the chain itself: on a busy machine anvil was seen to mine a block that was not asked for. */
+async function depthOf(id: string): Promise<bigint> {
+  const { url } = desk.anvil
+  const { txHash } = await desk.read(id)
+  if (txHash === null) throw new Error('nothing was sent')
+  const [receipt, head] = await Promise.all([
+    rpc(url, 'eth_getTransactionReceipt', [hexOf(txHash)]),
+    rpc(url, 'eth_blockNumber', []),
+  ])
+  return BigInt(head as string) - BigInt((receipt as { blockNumber: string }).blockNumber) + 1n
+}
+
 const isStopped = async () => (await readSwitch(desk.database.app.reader))?.stopped
 
 test('U1: an approved withdrawal is paid by a token whose transfer answers nothing, and settled when it is deep enough', async () => {
@@ -37,11 +49,17 @@ test('U1: an approved withdrawal is paid by a token whose transfer answers nothi
   expect((await desk.read(id)).state).toBe('confirming')
   expect(await desk.token.balanceOf(to)).toBe(25_000_000n)
   expect((await holdings(desk.database.app, personId))['leaving']).toBe(25_000_000n)
-  await desk.pass(1)
-  expect(await desk.read(id)).toMatchObject({ state: 'confirming', confirmations: 2, confirmationsNeeded: 3 })
-  await desk.pass(1)
+  for (let depth = await depthOf(id); depth < 3n; depth = await depthOf(id)) {
+    expect(await desk.read(id)).toMatchObject({
+      state: 'confirming',
+      confirmations: Number(depth),
+      confirmationsNeeded: 3,
+    })
+    await desk.pass(1)
+  }
   const settled = await desk.read(id)
-  expect(settled).toMatchObject({ state: 'settled', arrivedMicro: 25_000_000n, confirmations: 3 })
+  expect(settled).toMatchObject({ state: 'settled', arrivedMicro: 25_000_000n })
+  expect(settled.confirmations).toBeGreaterThanOrEqual(3)
   expect(settled.endEntryId).not.toBeNull()
   expect((await holdings(desk.database.app, personId))['leaving']).toBe(0n)
   expect(await verifyLedger(desk.database.app.reader)).toEqual([])
