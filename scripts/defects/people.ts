@@ -20,9 +20,9 @@ export const peopleRows: readonly Row[] = [
         instead: 'return ok({ id, isUsable: true })',
       },
       {
-        file: 'db/migrations/0085-withdrawals-bank-book.sql',
-        text: `standing.status = 'verified', is_usable, 0)) then`,
-        instead: `standing.status = 'verified', pay_by = 'bank' or is_usable, 0)) then`,
+        file: 'db/migrations/0127-platform-money-in-fewer-statements.sql',
+        text: `ground.status = 'verified', is_usable, 0)) then`,
+        instead: `ground.status = 'verified', pay_by = 'bank' or is_usable, 0)) then`,
       },
     ],
     test: {

@@ -181,7 +181,7 @@ export const promiseRows: readonly Row[] = [
     undone: 'the function that credits asks for one of the same amount',
     edits: [
       {
-        file: 'db/migrations/0124-platform-faster-money.sql',
+        file: 'db/migrations/0127-platform-money-in-fewer-statements.sql',
         text: `coalesce(p.transfer_state = 'confirmed' and case`,
         instead: 'coalesce(case',
       },
