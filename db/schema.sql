@@ -1140,11 +1140,69 @@ begin
       order by i.opened_at desc, i.number desc limit 1) as c on true;
 end $$;
 
+CREATE FUNCTION ledger.add_amounts(one jsonb, other jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select coalesce(jsonb_object_agg(s.name, s.amount), '{}') from (
+    select e.key as name, sum(e.value::numeric) as amount
+    from (select * from jsonb_each_text(one) union all select * from jsonb_each_text(other)) as e group by e.key) as s
+$$;
+
 CREATE FUNCTION ledger.amount_text(amount bigint) RETURNS text
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
 begin
   return amount / 1000000 || '.' || lpad((amount % 1000000)::text, 6, '0');
+end $$;
+
+CREATE FUNCTION ledger.changed_between(above bigint, up_to bigint, OUT totals jsonb, OUT holding jsonb, OUT people bigint) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET plan_cache_mode TO 'force_custom_plan'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+declare
+  first_entry constant bigint := (above + 1) * 1024;
+  next_entry constant bigint := case when up_to >= 9007199254740991 then 9223372036854775807 else (up_to + 1) * 1024 end;
+begin
+  with moves as materialized (
+    select m.account_id, sum(m.amount) as moved, (array_agg(m.after order by m.entry_id desc, m.line desc))[1] as after
+    from (
+      select p.source_id as account_id, p.entry_id, p.line, -p.amount_micro as amount, p.source_after_micro as after
+      from ledger.posting p where p.entry_id >= first_entry and p.entry_id < next_entry
+      union all
+      select p.target_id, p.entry_id, p.line, p.amount_micro, p.target_after_micro
+      from ledger.posting p where p.entry_id >= first_entry and p.entry_id < next_entry) as m
+    group by m.account_id
+  ), touched as materialized (
+    select a.kind, a.key, m.moved, m.after > 0 as holds, m.after - m.moved > 0 as held
+    from moves m cross join lateral (select l.kind, l.key from ledger.account l where l.id = m.account_id offset 0) as a
+  ), kinds as (
+    select t.kind, sum(t.moved) as moved, sum(t.holds::int - t.held::int) as holding from touched t group by t.kind
+  ), changed as (
+    select split_part(t.key, ':', 2) as person, bool_or(t.holds) as is_owed, bool_or(t.held) as was_owed from touched t
+    where t.kind in ('cash', 'locked', 'profit', 'bonus', 'leaving')
+    group by 1 having bool_or(t.holds) <> bool_or(t.held)
+  ), others as (
+    select c.person, coalesce(bool_or(coalesce((
+        select f.before from (
+          (select p.entry_id, p.line, p.source_after_micro + p.amount_micro as before from ledger.posting p
+            where p.source_id = a.id and p.entry_id >= next_entry order by p.entry_id, p.line limit 1)
+          union all
+          (select p.entry_id, p.line, p.target_after_micro - p.amount_micro from ledger.posting p
+            where p.target_id = a.id and p.entry_id >= next_entry order by p.entry_id, p.line limit 1)) as f
+        order by f.entry_id, f.line limit 1), a.balance_micro) > 0), false) as hold
+    from changed c cross join unnest(array['cash', 'locked', 'profit', 'bonus', 'leaving']) as k (kind)
+      cross join lateral (select l.id, l.balance_micro from ledger.account l where l.key = 'investor:' || c.person || ':' || k.kind offset 0) as a
+    where not exists (select from moves m where m.account_id = a.id)
+    group by c.person
+  )
+  select coalesce(jsonb_object_agg(k.kind, k.moved), '{}'), coalesce(jsonb_object_agg(k.kind, k.holding), '{}'),
+      (select coalesce(sum(c.is_owed::int - c.was_owed::int), 0) from changed c left join others o on o.person = c.person
+        where not coalesce(o.hold, false))
+    into totals, holding, people from kinds k;
 end $$;
 
 CREATE FUNCTION ledger.digest(content text) RETURNS uuid
@@ -1167,6 +1225,23 @@ CREATE FUNCTION ledger.entry_of_key(entry_key text) RETURNS bigint
     AS $$
   select e.id from ledger.entry e where e.key_digest = ledger.digest(entry_key)
 $$;
+
+CREATE FUNCTION ledger.figures(up_to bigint, OUT totals jsonb, OUT holding jsonb, OUT people bigint) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare
+  base record;
+  changed record;
+begin
+  select c.group_id, c.totals, c.holding, c.people into base from ledger.checkpoint c
+    where c.group_id <= up_to and c.holding is not null order by c.group_id desc limit 1;
+  select * into changed from ledger.changed_between(coalesce(base.group_id, 0), up_to);
+  totals := ledger.add_amounts(coalesce(base.totals, '{}'), changed.totals);
+  holding := ledger.add_amounts(coalesce(base.holding, '{}'), changed.holding);
+  people := coalesce(base.people, 0) + changed.people;
+end $$;
 
 CREATE FUNCTION ledger.group_digests(group_ids bigint[]) RETURNS TABLE(group_id bigint, content_digest bytea, row_marks bytea)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1631,6 +1706,13 @@ CREATE FUNCTION ledger.side_digest(salt bytea, entry_id bigint, slot integer, am
     AS $$
   select sha256(salt || int8send(entry_id) || int2send(slot::smallint) || int8send(amount) || int8send(after)
     || convert_to(coalesce(account_key, ''), 'UTF8'))
+$$;
+
+CREATE FUNCTION ledger.sum_of(amounts jsonb) RETURNS numeric
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select coalesce(sum(e.value::numeric), 0) from jsonb_each_text(amounts) as e
 $$;
 
 CREATE FUNCTION notifications.keep_previous_phrase() RETURNS trigger
@@ -4670,9 +4752,18 @@ CREATE TABLE audit.verification (
     head_seq bigint NOT NULL,
     head_hash bytea NOT NULL,
     first_broken text,
+    is_whole boolean DEFAULT true NOT NULL,
+    book_group_id bigint,
+    log_size bigint,
+    log_root bytea,
+    CONSTRAINT verification_book_group_id_check CHECK ((book_group_id >= 0)),
+    CONSTRAINT verification_head CHECK ((num_nonnulls(book_group_id, log_size, log_root) = ANY (ARRAY[0, 3]))),
     CONSTRAINT verification_head_hash_check CHECK ((length(head_hash) = 32)),
+    CONSTRAINT verification_head_is_clean CHECK (((book_group_id IS NULL) OR (first_broken IS NULL))),
     CONSTRAINT verification_head_seq_check CHECK ((head_seq >= 0)),
-    CONSTRAINT verification_links_check CHECK ((links >= 0))
+    CONSTRAINT verification_links_check CHECK ((links >= 0)),
+    CONSTRAINT verification_log_root_check CHECK ((length(log_root) = 32)),
+    CONSTRAINT verification_log_size_check CHECK ((log_size >= 0))
 );
 
 ALTER TABLE audit.verification ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -5259,7 +5350,12 @@ CREATE TABLE ledger.checkpoint (
     business_at timestamp with time zone NOT NULL,
     totals jsonb NOT NULL,
     made_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    holding jsonb,
+    people bigint,
+    CONSTRAINT checkpoint_adds_to_zero CHECK ((ledger.sum_of(totals) = (0)::numeric)),
+    CONSTRAINT checkpoint_counts CHECK ((num_nonnulls(holding, people) = ANY (ARRAY[0, 2]))),
     CONSTRAINT checkpoint_group_id_check CHECK ((group_id > 0)),
+    CONSTRAINT checkpoint_people CHECK (((people >= 0) AND ((people)::numeric <= ledger.sum_of((holding - ARRAY['escrow'::text, 'capital'::text, 'bank'::text, 'suspense'::text, 'dust'::text, 'custody'::text]))) AND (((people * 5))::numeric >= ledger.sum_of((holding - ARRAY['escrow'::text, 'capital'::text, 'bank'::text, 'suspense'::text, 'dust'::text, 'custody'::text]))))),
     CONSTRAINT checkpoint_totals_check CHECK ((jsonb_typeof(totals) = 'object'::text))
 );
 
@@ -7357,6 +7453,8 @@ CREATE INDEX record_of_subject ON audit.record USING btree (subject, happened_at
 
 CREATE INDEX record_of_subject_id ON audit.record USING btree (substr(subject, (strpos(subject, ':'::text) + 1)), happened_at, id);
 
+CREATE INDEX verification_heads ON audit.verification USING btree (id) WHERE (book_group_id IS NOT NULL);
+
 CREATE INDEX announcement_newest ON content.announcement USING btree (published_at DESC, id DESC);
 
 CREATE INDEX announcement_standing ON content.announcement USING btree (starts_at) WHERE (withdrawn_at IS NULL);
@@ -7786,6 +7884,10 @@ CREATE TRIGGER account_is_never_closed BEFORE DELETE ON ledger.account FOR EACH 
 CREATE TRIGGER account_is_never_emptied BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER account_keeps_its_name BEFORE UPDATE OF id, key, currency ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER checkpoint_is_append_only BEFORE DELETE OR UPDATE ON ledger.checkpoint FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER checkpoint_is_never_emptied BEFORE TRUNCATE ON ledger.checkpoint FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER digest_key_is_kept BEFORE DELETE OR UPDATE ON ledger.digest_key FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { chainAccount, verifyLedger } from '#domains/ledger/index.ts'
+import { chainAccount, createCheckpointer, readFigures, verifyLedger } from '#domains/ledger/index.ts'
 import type { TestDatabase } from '#testing/resources.ts'
 import type { World } from './world.ts'
 
@@ -7,7 +7,10 @@ import type { World } from './world.ts'
  * After every action. INV2: holds equal the open withdrawals, what is locked is what open positions hold,
  * escrow is what they promise; nothing is negative except custody and, until capital fills it, suspense.
  */
-export async function demandKept({ database, people, chain }: World, after: string): Promise<void> {
+export async function demandKept(world: World, after: string): Promise<void> {
+  const { database, people, chain } = world
+  await checkpointerOf(world)()
+  await demandFigures(database, after)
   const [found] = await database.owner(
     `with mine as (select a.*, split_part(a.key, ':', 2) as person from ledger.account a
         where a.key like any (select 'investor:' || id || ':%' from unnest($1::text[]) as id))
@@ -29,6 +32,32 @@ export async function demandKept({ database, people, chain }: World, after: stri
     [people.map(({ personId }) => personId), chainAccount('suspense', chain.chainId)],
   )
   expect(found, after).toEqual({ belowZero: [], leaving: '0', locked: '0', escrow: '0', suspense: '0', capital: true })
+}
+
+/** One for each world: it waits from one run to the next for the transactions that were open. */
+const checkpointers = new WeakMap<World, () => Promise<boolean>>()
+
+function checkpointerOf(world: World): () => Promise<boolean> {
+  const known = checkpointers.get(world)
+  if (known !== undefined) return known
+  const made = createCheckpointer(world.database.app, 7)
+  checkpointers.set(world, made)
+  return made
+}
+
+/** The figures that are kept by checkpoints are those of all accounts, added up. */
+async function demandFigures({ app, owner }: Pick<TestDatabase, 'app' | 'owner'>, after: string): Promise<void> {
+  const { kinds, people } = await readFigures(app.reader)
+  const [inFull] = await owner(
+    `select (select jsonb_object_agg(kind, balance || ' in ' || holding) from (
+         select kind, sum(balance_micro) as balance, count(*) filter (where balance_micro > 0) as holding
+         from ledger.account group by kind) as k where balance <> 0 or holding <> 0) as kinds,
+       (select count(distinct split_part(key, ':', 2))::int from ledger.account
+         where kind in ('cash', 'locked', 'profit', 'bonus', 'leaving') and balance_micro > 0) as people`,
+  )
+  const known = [...kinds].filter(([, { balanceMicro, holding }]) => balanceMicro !== 0n || holding !== 0n)
+  const kept = known.map(([kind, { balanceMicro, holding }]) => [kind, `${balanceMicro} in ${holding}`])
+  expect({ kinds: Object.fromEntries(kept), people: Number(people) }, after).toEqual(inFull)
 }
 
 /**

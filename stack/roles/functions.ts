@@ -46,7 +46,10 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     moves: 'a transfer the chain took back from its person, and the rest from the operator’s capital',
   },
   'kyc.standing_of': { callers: ['api', 'worker', 'visitor'] },
+  'ledger.add_amounts': { callers: ['worker'] },
+  'ledger.changed_between': { callers: ['worker'] },
   'ledger.entry_name': { callers: ['api', 'worker', 'visitor'] },
+  'ledger.figures': { callers: ['api', 'worker', 'visitor'] },
   'ledger.group_digests': { callers: ['worker'] },
   'ledger.open_accounts': { callers: ['api'] },
   'ledger.open_entries': { callers: ['api', 'worker', 'visitor'] },
@@ -55,6 +58,7 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'ledger.post_entry': { callers: [], moves: 'one entry that a function of a reason makes' },
   'ledger.post_group': { callers: [], moves: 'any amount between any two accounts' },
   'ledger.row_digests': { callers: ['api', 'worker', 'visitor'] },
+  'ledger.sum_of': { callers: ['worker'] },
   'plans.activate': {
     callers: ['api'],
     moves:

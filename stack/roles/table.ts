@@ -51,7 +51,7 @@ const processRows: Readonly<Record<string, TableRow>> = {
   'audit.unsealed': { api: 'select', worker: 'select, delete', readonly: book },
   'audit.verification': {
     api: 'select',
-    worker: 'select, insert (links, head_seq, head_hash, first_broken)',
+    worker: 'select, insert (is_whole, links, head_seq, head_hash, first_broken, book_group_id, log_size, log_root)',
     readonly: book,
   },
   'audit.witness': {
@@ -126,7 +126,11 @@ const processRows: Readonly<Record<string, TableRow>> = {
 
   'ledger.account': { api: book, worker: book, signer: book, readonly: book },
   'ledger.digest_key': {},
-  'ledger.checkpoint': { api: book, worker: 'select, insert (group_id, business_at, totals)', readonly: book },
+  'ledger.checkpoint': {
+    api: book,
+    worker: 'select, insert (group_id, business_at, totals, holding, people)',
+    readonly: book,
+  },
   'ledger.entry': { api: book, worker: book, signer: book, readonly: book },
   'ledger.posting': { api: book, worker: book, signer: book, readonly: book },
   'ledger.posting_group': { api: book, worker: book, readonly: book },

@@ -129,7 +129,7 @@ test('SEC4: payouts that are delayed are listed with what they wait for, the lon
       { amountMicro, state: 'approved' },
     ).then((id) =>
       database.owner(
-        `update withdrawals.withdrawal set state = 'delayed', reason = $2, updated_at = now() - $3 * interval '1 hour' where id = $1`,
+        `update withdrawals.withdrawal set state = 'delayed', reason = $2, approved_at = now() - $3 * interval '1 hour' where id = $1`,
         [id, reason, hours],
       ),
     )

@@ -3,7 +3,7 @@ import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/views/endpoints'
 import type { PublicFigures } from '@clearhold/contract/views/figures'
 import { readUptime } from '../domains/content/index.ts'
-import { assetsHeldMicro, countInvestorsOwed, readHouseAccounts, readTurnover } from '../domains/ledger/index.ts'
+import { assetsHeldMicro, readFigures, readHouseAccounts, readTurnover } from '../domains/ledger/index.ts'
 import { readOwed } from '../domains/solvency/index.ts'
 import { readWithdrawalTimes } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
@@ -22,16 +22,16 @@ export async function readPublicFigures(database: Database, clock: Clock): Promi
   return database.transaction(
     async (tx) => {
       const heldMicro = await assetsHeldMicro(tx)
-      const owed = await readOwed(tx, await readHouseAccounts(tx))
+      const figures = await readFigures(tx)
+      const owed = await readOwed(tx, await readHouseAccounts(tx), figures)
       const turnover = await readTurnover(tx, flowReasons, dayBefore(now, 0))
       const times = await readWithdrawalTimes(tx, now)
-      const investors = await countInvestorsOwed(tx)
       const uptime = await readUptime(tx, clock, 'api')
       return {
         assetsHeld: { value: decimalFromMicro(heldMicro), computedAt, howWeKnow: 'assets_held' },
         owedToInvestors: { value: decimalFromMicro(owed.totalMicro), computedAt, howWeKnow: 'owed_to_investors' },
         paidOut: { value: decimalFromMicro(paidOutMicro(turnover)), computedAt, howWeKnow: 'paid_out' },
-        investors: { count: Number(investors), computedAt, howWeKnow: 'investors' },
+        investors: { count: Number(figures.people), computedAt, howWeKnow: 'investors' },
         medianWithdrawal: {
           seconds: times.medianSeconds,
           withdrawals: times.count,

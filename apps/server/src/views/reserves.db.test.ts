@@ -1,20 +1,24 @@
 import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { expect, test } from 'vitest'
+import { countRowsRead } from '#testing/count-rows-read.ts'
+import { fundedAccounts } from '#testing/ledger.ts'
 import { prepareDatabase, silentLog, tamper } from '#testing/resources.ts'
 import {
   type AccountKey,
   bankAccount,
   capitalAccount,
   chainAccount,
-  countInvestorsOwed,
+  createCheckpointer,
   escrowAccount,
   investorAccount,
   investorAccounts,
   openAccounts,
   postEntries,
+  readFigures,
 } from '../domains/ledger/index.ts'
 import { randomId } from '../platform/crypto/crypto.ts'
 import { buildHttp } from '../platform/http/server.ts'
+import { readPublicFigures } from './public-figures.ts'
 import { cachedReserves, readReserves, reservesRoutes } from './reserves.ts'
 
 const database = prepareDatabase()
@@ -189,7 +193,10 @@ test('GET /api/reserves answers it', async () => {
 })
 
 test('W8: beside each kind stands how many are owed it, empty accounts not counted; home counts each investor once', async () => {
-  await database.app.transaction((tx) => openAccounts(tx, [...investorAccounts(randomId()), escrowAccount(randomId())]))
+  const emptied = randomId()
+  await database.app.transaction((tx) => openAccounts(tx, [...investorAccounts(emptied), escrowAccount(randomId())]))
+  await post(custody, investorAccount(emptied, 'bonus'), 1n)
+  await post(investorAccount(emptied, 'bonus'), custody, 1n)
   const holders = await database.owner(
     `select kind, count(*)::int as accounts from ledger.account
      where kind in ('cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow') and balance_micro > 0 group by kind`,
@@ -200,7 +207,7 @@ test('W8: beside each kind stands how many are owed it, empty accounts not count
   const counted = ofInvestors.filter(({ accounts }) => accounts > 0).map(({ kind, accounts }) => ({ kind, accounts }))
   expect(counted).toEqual(expect.arrayContaining(holders))
   expect(counted).toHaveLength(holders.length)
-  const investors = Number(await countInvestorsOwed(database.app.reader))
+  const investors = Number((await readFigures(database.app.reader)).people)
   for (const { kind, accounts } of ofInvestors) if (kind !== 'escrow') expect(accounts).toBeLessThanOrEqual(investors)
 })
 
@@ -238,3 +245,23 @@ test('MON8: what was announced to leave capital is public at once, reserved, and
   expect(cancelled.capitalExits).toMatchObject([{ state: 'cancelled' }])
   expect(cancelled.operatorCapital).toEqual(before.operatorCapital)
 })
+
+test('G6: /api/reserves and the home page’s figures read a few dozen rows, of three thousand investors as of six thousand', async () => {
+  const read = (work: (counted: typeof database.app) => Promise<unknown>) => countRowsRead(database.app, work)
+  const grow = async (groups: number) => {
+    for (let group = 0; group < groups; group += 1)
+      await fundedAccounts(database.app, ...Array.from({ length: 999 }, () => 5n))
+    const turn = createCheckpointer(database.app, 1)
+    await turn()
+    while (await turn());
+    await database.owner('analyze')
+  }
+  const measure = async () => [
+    await read((counted) => readReserves(counted, clock)),
+    await read((counted) => readPublicFigures(counted, clock)),
+  ]
+  for (const groups of [3, 3]) {
+    await grow(groups)
+    for (const rows of await measure()) expect(rows).toBeLessThan(60)
+  }
+}, 120_000)

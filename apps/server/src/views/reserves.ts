@@ -3,7 +3,7 @@ import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/views/endpoints'
 import type { Coverage, PublicExitState, Reserves } from '@clearhold/contract/views/reserves'
 import { readAuditHead } from '../domains/audit/index.ts'
-import { type HouseAccount, readHouseAccounts } from '../domains/ledger/index.ts'
+import { type HouseAccount, readFigures, readHouseAccounts } from '../domains/ledger/index.ts'
 import { readOwed } from '../domains/solvency/index.ts'
 import {
   type CapitalExit,
@@ -28,11 +28,12 @@ export async function readReserves(database: Database, clock: Clock): Promise<Re
   const { house, owed, capital, auditHead, chains, exits } = await database.transaction(
     async (tx) => {
       const house = await readHouseAccounts(tx)
+      const figures = await readFigures(tx)
       return {
         house,
         chains: await readChains(tx, house),
-        owed: await readOwed(tx, house),
-        capital: await readCapitalBalances(tx),
+        owed: await readOwed(tx, house, figures),
+        capital: await readCapitalBalances(tx, figures),
         auditHead: await readAuditHead(tx),
         exits: await readPublicExits(tx),
       }
@@ -154,7 +155,7 @@ function comparisonOf({ blockNumber, at, driftMicro }: Reconciliation, now: Date
 
 export type ReadReserves = () => Promise<Reserves>
 
-/** Summing every account takes a while: the answer is cached for a minute. */
+/** Everyone may ask for it: the answer is cached for a minute. */
 export function cachedReserves(database: Database, clock: Clock): ReadReserves {
   return cachedFor(clock, cacheMs, () => readReserves(database, clock))
 }

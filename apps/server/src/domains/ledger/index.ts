@@ -8,6 +8,7 @@ export { listEntries } from './actions/list-entries.ts'
 export { openAccounts } from './actions/open-accounts.ts'
 export { postEntries } from './actions/post-entries.ts'
 export { readPostingGroups } from './actions/read-posting-groups.ts'
+export { readSettledGroup } from './actions/read-settled-group.ts'
 export { showEntry } from './actions/show-entry.ts'
 export { verifyLedger } from './actions/verify-ledger.ts'
 export {
@@ -31,12 +32,12 @@ export {
   type PostingOutcome,
   parseEntryId,
 } from './rules.ts'
-export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory, readTotals } from './store/accounts.ts'
+export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory } from './store/accounts.ts'
 export { type DrawnGroups, isPast, readDrawnGroups, readKindTotals, readKindTotalsUpTo } from './store/checkpoints.ts'
 export {
-  countInvestorsOwed,
   type HouseAccount,
-  readEscrowedMicro,
+  type LedgerFigures,
+  readFigures,
   readHouseAccounts,
   readImbalanceMicro,
 } from './store/figures.ts'

@@ -77,6 +77,8 @@ export type EntryId = bigint
 export const groupItemsMax = 1000
 export const entryPostingsMax = 8
 const placesPerGroup = 1024n
+/** Above the number of every group there can be. */
+export const groupMax = 2n ** 63n / placesPerGroup - 1n
 
 export function entryId(groupId: bigint, place: number): EntryId {
   return groupId * placesPerGroup + BigInt(place)

@@ -286,6 +286,10 @@ export type AuditTables = {
     head_seq: bigint
     head_hash: Buffer
     first_broken: string | null
+    is_whole: Generated<boolean>
+    book_group_id: bigint | null
+    log_size: bigint | null
+    log_root: Buffer | null
   }
   'audit.witness': {
     verifier_key: string
@@ -575,6 +579,8 @@ export type LedgerTables = {
     business_at: Date
     totals: Json
     made_at: Generated<Date>
+    holding: Json | null
+    people: bigint | null
   }
   'ledger.digest_key': {
     only_row: Generated<boolean>

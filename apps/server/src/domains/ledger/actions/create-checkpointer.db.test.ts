@@ -124,8 +124,12 @@ test('a changed checkpoint is found', async () => {
   for (let n = 1; n <= 4; n += 1) await post(custody, cash, 1n)
   await settle(createCheckpointer(database.app, 2))
   expect(await verifyLedger(database.app.reader)).toEqual([])
-  await tamper(database, `update ledger.checkpoint set totals = totals || '{"cash": 9}' where group_id = 4`)
+  await tamper(
+    database,
+    `update ledger.checkpoint set totals = totals || '{"cash": 9, "custody": -9}' where group_id = 4`,
+  )
   expect(await verifyLedger(database.app.reader)).toEqual([
     'the checkpoint of all cash accounts is not what their postings add up to',
+    'the checkpoint of all custody accounts is not what their postings add up to',
   ])
 })

@@ -65,17 +65,56 @@ export async function readKindTotalsUpTo(reader: Reader, groupId: bigint): Promi
   return readRows(reader, kindSumRow)`${sumsAfter(base, range)} order by 1`
 }
 
-const kindRow = rowSchema('KindRow', { kind: oneOf(accountKinds) })
+const checkpointPairRow = rowSchema('CheckpointPair', { groupId: int8, baseId: int8 })
 
-/** Kinds whose sum in the last checkpoint differs from the sum of the postings up to it. */
-export async function readMissummedKinds(reader: Reader): Promise<string[]> {
-  const rows = await readRows(reader, kindRow)`
-    with base as materialized (select group_id, totals from ledger.checkpoint order by group_id desc limit 1),
-      moved as (${movedIn(sql`p.entry_id < (select (group_id + 1) * 1024 from base)`)}),
-      noted as (select t.key as kind, t.value::numeric as sum from base, jsonb_each_text(base.totals) as t)
-    select coalesce(n.kind, m.kind) as kind from noted n full join moved m on m.kind = n.kind
-    where coalesce(n.sum, 0) <> coalesce(m.moved, 0) order by 1`
-  return rows.map(({ kind }) => kind)
+/** The first checkpoint above a group, and the one it is to be compared with: the one before, or none where that one did not count and this did. */
+async function readNextCheckpoint(reader: Reader, above: bigint) {
+  return readOptionalRow(reader, checkpointPairRow)`
+    select c.group_id as "groupId", coalesce((
+        select case when c.holding is null or b.holding is not null then b.group_id end
+        from ledger.checkpoint b where b.group_id < c.group_id order by b.group_id desc limit 1), 0) as "baseId"
+    from ledger.checkpoint c where c.group_id > ${above} order by c.group_id limit 1`
+}
+
+const checkpointFaultRow = rowSchema('CheckpointFault', { fault: text })
+
+/**
+ * What the first wrong checkpoint above a group says otherwise than the one before and the postings between them, in words. Those after it are
+ * built on it, and not looked at.
+ */
+export async function readCheckpointFaults(reader: Reader, above: bigint): Promise<string[]> {
+  for (let next = await readNextCheckpoint(reader, above); next !== undefined; ) {
+    const faults = await compareCheckpoint(reader, next)
+    if (faults.length > 0) return faults
+    next = await readNextCheckpoint(reader, next.groupId)
+  }
+  return []
+}
+
+async function compareCheckpoint(
+  reader: Reader,
+  { groupId, baseId }: RowOf<typeof checkpointPairRow>,
+): Promise<string[]> {
+  const rows = await readRows(reader, checkpointFaultRow)`
+    with stored as materialized (select * from ledger.checkpoint where group_id = ${groupId}),
+      base as materialized (
+        select coalesce(max(b.totals::text)::jsonb, '{}') as totals, coalesce(max(b.holding::text)::jsonb, '{}') as holding, coalesce(max(b.people), 0) as people
+        from ledger.checkpoint b where b.group_id = ${baseId}),
+      counted as materialized (
+        select ledger.add_amounts(b.totals, f.totals) as totals, ledger.add_amounts(b.holding, f.holding) as holding, b.people + f.people as people
+        from base b cross join lateral ledger.changed_between(${baseId}, ${groupId}) as f)
+    select fault from (
+      select 1 as place, k.kind, 'the checkpoint of all ' || k.kind || ' accounts is not what their postings add up to' as fault
+      from stored s, counted c, unnest(${[...accountKinds]}::text[]) as k (kind)
+      where coalesce((s.totals ->> k.kind)::numeric, 0) <> coalesce((c.totals ->> k.kind)::numeric, 0)
+      union all
+      select 2, k.kind, 'the checkpoint counts another number of ' || k.kind || ' accounts than hold something'
+      from stored s, counted c, unnest(${[...accountKinds]}::text[]) as k (kind)
+      where coalesce((s.holding ->> k.kind)::numeric, 0) <> coalesce((c.holding ->> k.kind)::numeric, 0) and s.holding is not null
+      union all
+      select 3, '', 'the checkpoint counts another number of people than are owed something'
+      from stored s, counted c where s.people <> c.people) as faults order by place, kind`
+  return rows.map(({ fault }) => fault)
 }
 
 /** Groups drawn so far, and a mark: once `isPast` is true for it, no transaction that drew one of them is still open. */
@@ -118,11 +157,16 @@ export async function isPast(reader: Reader, mark: bigint): Promise<boolean> {
 
 const idRow = rowSchema('IdRow', { id: int8 })
 
-/** Stores the sums up to the group that completes this many entries; false while there are fewer. */
-export async function insertCheckpoint(tx: Tx, upToGroupId: bigint, entriesMin: number): Promise<boolean> {
-  const last = await readOptionalRow(tx, idRow)`
+/** The group up to which the newest checkpoint counts; zero before the first. */
+export async function readNewestCheckpointGroup(reader: Reader): Promise<bigint> {
+  const row = await readOptionalRow(reader, idRow)`
     select group_id as id from ledger.checkpoint order by group_id desc limit 1`
-  const base = last?.id ?? 0n
+  return row?.id ?? 0n
+}
+
+/** Stores the sums and counts up to the group that completes this many entries; false while there are fewer. */
+export async function insertCheckpoint(tx: Tx, upToGroupId: bigint, entriesMin: number): Promise<boolean> {
+  const base = await readNewestCheckpointGroup(tx)
   const following = await readOptionalRow(tx, idRow)`
     select id from (
       select id, sum(entries) over (order by id) as entries from (
@@ -131,13 +175,12 @@ export async function insertCheckpoint(tx: Tx, upToGroupId: bigint, entriesMin: 
     ) as counted where entries >= ${entriesMin} order by id limit 1`
   const next = following?.id
   if (next === undefined) return false
-  const range = sql`p.entry_id >= ${(base + 1n) * 1024n} and p.entry_id < ${(next + 1n) * 1024n}`
   const { rows } = await sql`
-    insert into ledger.checkpoint (group_id, business_at, totals)
+    insert into ledger.checkpoint (group_id, business_at, totals, holding, people)
     select ${next}::bigint, (select max(at) from (
         select business_at as at from ledger.checkpoint where group_id = ${base}
         union all select max(business_at) from ledger.posting_group where id > ${base} and id <= ${next}) as times),
-      (select jsonb_object_agg(kind, "balanceMicro") from (${sumsAfter(base, range)}) as sums)
+      f.totals, f.holding, f.people from ledger.figures(${next}) as f
     on conflict (group_id) do nothing returning group_id`.execute(tx)
   return rows.length > 0
 }

@@ -2,7 +2,7 @@ import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import type { AdminPlan, AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { readWaitingApprovals } from '#domains/approvals/index.ts'
-import { readTotals } from '#domains/ledger/index.ts'
+import { readFigures } from '#domains/ledger/index.ts'
 import { readCapitalBalances } from '#domains/treasury/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { PlansParts } from '../parts.ts'
@@ -15,8 +15,9 @@ export async function listPlans(reader: Reader, parts: PlansParts): Promise<Admi
   const versions = await readVersions(reader)
   const figures = await readVersionFigures(reader)
   const { now, nextDueAt } = await readSchedule(reader)
-  const { freeMicro, reservedMicro, totalMicro } = await readCapitalBalances(reader)
-  const escrowedMicro = (await readTotals(reader)).find(({ kind }) => kind === 'escrow')?.balanceMicro ?? 0n
+  const ledgerFigures = await readFigures(reader)
+  const { freeMicro, reservedMicro, totalMicro } = await readCapitalBalances(reader, ledgerFigures)
+  const escrowedMicro = ledgerFigures.kinds.get('escrow')?.balanceMicro ?? 0n
   const promisedMicro = sumMicro(figures.map(({ profitMicro, bonusMicro }) => profitMicro + bonusMicro))
   const keys = [...new Set(versions.map(({ terms }) => terms.planKey))]
   const waiting = await readWaitingApprovals(

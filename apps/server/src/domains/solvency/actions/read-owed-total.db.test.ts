@@ -5,6 +5,7 @@ import {
   chainAccount,
   exitAccount,
   investorAccount,
+  readFigures,
   readHouseAccounts,
 } from '#domains/ledger/index.ts'
 import { activate, custody, insertInvestor, move, offerPlans, testPlanParts } from '#testing/plans.ts'
@@ -19,7 +20,7 @@ test('what the house lacks is the sum of what stands in every account of every k
   const { reader } = database.app
   const both = async () => [
     await readOwedTotal(reader, 31_337),
-    (await readOwed(reader, await readHouseAccounts(reader))).totalMicro,
+    (await readOwed(reader, await readHouseAccounts(reader), await readFigures(reader))).totalMicro,
   ]
   expect(await both()).toEqual([0n, 0n])
   await offerPlans(database.app, 100_000n)

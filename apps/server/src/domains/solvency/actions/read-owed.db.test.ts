@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainAccount, readHouseAccounts } from '#domains/ledger/index.ts'
+import { chainAccount, readFigures, readHouseAccounts } from '#domains/ledger/index.ts'
 import { custody, insertInvestor, move } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readOwed } from './read-owed.ts'
@@ -10,7 +10,11 @@ test('what is owed is listed under its kind, and a deposit that is not credited 
   const { reader } = database.app
   await insertInvestor(database, 40n)
   await move(database.app, custody, chainAccount('suspense', 31_337), 2_000_000n)
-  const { kinds, totalMicro, shortfallMicro } = await readOwed(reader, await readHouseAccounts(reader))
+  const { kinds, totalMicro, shortfallMicro } = await readOwed(
+    reader,
+    await readHouseAccounts(reader),
+    await readFigures(reader),
+  )
   expect([totalMicro, shortfallMicro]).toEqual([42_000_000n, 0n])
   expect(kinds.filter(({ balanceMicro }) => balanceMicro > 0n)).toEqual([
     { kind: 'cash', accounts: 1, balanceMicro: 40_000_000n },

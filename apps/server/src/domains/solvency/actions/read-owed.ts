@@ -1,13 +1,12 @@
 import { sumMicro } from '@clearhold/contract/money'
 import { owedKinds } from '@clearhold/contract/views/reserves'
-import { type HouseAccount, readTotals } from '#domains/ledger/index.ts'
+import type { HouseAccount, LedgerFigures } from '#domains/ledger/index.ts'
 import { readShortfallMicro } from '#domains/treasury/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { arrivedMicroOf } from '../rules.ts'
 
 /** What is owed to investors, by kind: deposits owed in suspense are not set off against shortfalls in the same account. */
-export async function readOwed(reader: Reader, house: readonly HouseAccount[]) {
-  const totals = await readTotals(reader)
+export async function readOwed(reader: Reader, house: readonly HouseAccount[], figures: LedgerFigures) {
   const suspense = house.filter(({ kind }) => kind === 'suspense')
   const suspenseMicro = sumMicro(suspense.map(({ balanceMicro }) => balanceMicro))
   const arrivedMicro = arrivedMicroOf(house, await readShortfallMicro(reader))
@@ -18,8 +17,8 @@ export async function readOwed(reader: Reader, house: readonly HouseAccount[]) {
         accounts: arrivedMicro > 0n ? suspense.length : 0,
         balanceMicro: arrivedMicro,
       }
-    const total = totals.find((row) => row.kind === kind)
-    return { kind, accounts: Number(total?.holding ?? 0n), balanceMicro: total?.balanceMicro ?? 0n }
+    const figure = figures.kinds.get(kind)
+    return { kind, accounts: Number(figure?.holding ?? 0n), balanceMicro: figure?.balanceMicro ?? 0n }
   })
   const totalMicro = sumMicro(kinds.map(({ balanceMicro }) => balanceMicro))
   return { kinds, totalMicro, shortfallMicro: arrivedMicro - suspenseMicro }

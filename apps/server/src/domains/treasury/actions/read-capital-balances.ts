@@ -1,4 +1,4 @@
-import { exitAccount, readBalancesMicro, readEscrowedMicro } from '#domains/ledger/index.ts'
+import { exitAccount, type LedgerFigures, readBalancesMicro, readFigures } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { readFreeCapital } from '../store/capital.ts'
 
@@ -13,10 +13,14 @@ export interface Capital {
   readonly totalMicro: bigint
 }
 
-/** The operator's own money. In a repeatable-read transaction the three are consistent. */
-export async function readCapitalBalances(reader: Reader): Promise<Capital> {
+/**
+ * The operator's own money. In a repeatable-read transaction the three are consistent. A caller that has the ledger's figures of that
+ * transaction passes them on.
+ */
+export async function readCapitalBalances(reader: Reader, figures?: LedgerFigures): Promise<Capital> {
   const { balanceMicro, freeMicro } = await readFreeCapital(reader)
   const leavingMicro = (await readBalancesMicro(reader, [exitAccount])).get(exitAccount) ?? 0n
-  const reservedMicro = (await readEscrowedMicro(reader)) + balanceMicro - freeMicro + leavingMicro
+  const escrowedMicro = (figures ?? (await readFigures(reader))).kinds.get('escrow')?.balanceMicro ?? 0n
+  const reservedMicro = escrowedMicro + balanceMicro - freeMicro + leavingMicro
   return { freeMicro, reservedMicro, totalMicro: freeMicro + reservedMicro }
 }
