@@ -1,8 +1,8 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { addressBookSchema, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
-import { growLog, sealChain, verifyChain } from '#domains/audit/index.ts'
+import { growLog, sealChain, verifyEverything } from '#domains/audit/index.ts'
 import { investorAccount, parseEntryId, readEntry } from '#domains/ledger/index.ts'
-import { readLedgerFaults, sealables } from '#main/wiring/audit.ts'
+import { sealables, verificationParts } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -12,10 +12,11 @@ import type { Postgres } from '../postgres.ts'
 import { type SignedIn, signIn } from './caller.ts'
 import type { KeptPerson } from './kept.ts'
 
-/** The findings of `clearhold audit verify`. */
+/** The findings of `clearhold audit verify`, and those of the ledger also where the chain is broken. */
 export async function recordFaults(database: Database): Promise<string[]> {
-  const { firstBroken } = await verifyChain(database, sealables)
-  return [...(firstBroken === undefined ? [] : [firstBroken]), ...(await readLedgerFaults(database))]
+  const parts = verificationParts(database)
+  const { faults, isChainBroken } = await verifyEverything(parts, { of: 'everything' })
+  return isChainBroken ? faults.concat(await parts.ledger.faultsAbove(0n)) : [...faults]
 }
 
 /** Seals everything that waits and adds it to the log, as the worker does. */

@@ -15,6 +15,8 @@ export const statesWithoutRows: Readonly<Record<string, string>> = {
   'platform.demo_history: until_at is null': 'As its table.',
   'platform.demo_history: people is not null': 'As its table.',
   'platform.demo_history: people is null': 'As its table.',
+  'ledger.checkpoint: holding is null': 'Of checkpoints that the release before made: it did not count.',
+  'ledger.checkpoint: people is null': 'As what its accounts hold.',
   'treasury.missed_transfer': 'The watcher was given every transfer, so that none is missed.',
   'audit.look: held_until is not null':
     'One look is open at a time: it waits, or a worker holds it. The one that waits is kept, because no worker comes along.',

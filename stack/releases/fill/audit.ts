@@ -1,31 +1,27 @@
-import { runVerification } from '#domains/audit/index.ts'
+import { runVerification, verifyEverything } from '#domains/audit/index.ts'
 import { createCheckpointer, foldTurnover } from '#domains/ledger/index.ts'
 import { createOwedFolder } from '#domains/solvency/index.ts'
-import { readLedgerFaults, sealables } from '#main/wiring/audit.ts'
-import { systemClock } from '#platform/clock/clock.ts'
+import { verificationParts } from '#main/wiring/audit.ts'
 import { later, type World } from './world.ts'
 
 /** The chain sealed and verified: intact, broken and repaired, and not verified to its end; ledger checkpoints. */
 export async function fillAudit(world: World): Promise<void> {
   const { database, maker, turns } = world
-  const parts = {
-    database,
-    clock: systemClock,
-    sealables,
-    ledgerFaults: () => readLedgerFaults(database),
-  }
+  const parts = verificationParts(database)
   await turns.seal()
   const ask = () => maker.call('POST', 'admin/audit/verify')
   await ask()
   await runVerification(parts)
+  await turns.seal()
+  await verifyEverything(parts, { of: 'new_rows' })
   await fillBroken(world, async () => {
     await ask()
     await runVerification(parts)
   })
   await ask()
   for (let hours = 1; hours <= 3; hours += 1) {
-    const ledgerFaults = () => Promise.reject(new Error('the book cannot be read'))
-    await runVerification({ ...parts, clock: later(hours), ledgerFaults }).catch(() => undefined)
+    const ledger = { ...parts.ledger, faultsAbove: () => Promise.reject(new Error('the book cannot be read')) }
+    await runVerification({ ...parts, clock: later(hours), ledger }).catch(() => undefined)
   }
   const checkpoint = createCheckpointer(database, 1)
   await checkpoint()

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
+import { type VerifyOptions, verifyEverything } from '../domains/audit/index.ts'
 import { pinKeys } from '../domains/treasury/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { type Config, type ConfigOf, loadConfigOf, ownEnvironment } from '../platform/config/config.ts'
@@ -22,7 +22,7 @@ import { keepCustodyOwnership, prepareCustodyOwnership } from './ownership-comma
 import { makePushKeys } from './push-commands.ts'
 import { seedDemo } from './seed-demo.ts'
 import { publishBuiltSite } from './site-commands.ts'
-import { readLedgerFaults, sealables } from './wiring/audit.ts'
+import { verificationParts } from './wiring/audit.ts'
 import { rebuildFlows } from './wiring/flows.ts'
 import { documentKeyring } from './wiring/kyc.ts'
 import { loadSanctions } from './wiring/sanctions.ts'
@@ -251,11 +251,13 @@ function readKeptHead(text: string): VerifyOptions['keptHead'] {
 }
 
 async function verifyAll(database: Database, keptHead: VerifyOptions['keptHead']): Promise<string> {
-  const { headSeq, firstBroken } = await verifyChain(database, sealables, { keptHead })
-  const faults = await readLedgerFaults(database)
-  if (firstBroken === undefined && faults.length === 0) return `The chain of ${headSeq} links and the book are whole.`
+  const { links, isChainBroken, faults } = await verifyEverything(verificationParts(database), {
+    of: 'everything',
+    keptHead,
+  })
+  if (faults.length === 0) return `The chain of ${links} links and the book are whole.`
   process.exitCode = 1
-  return [...(firstBroken === undefined ? [] : [`Broken: ${firstBroken}`]), ...faults].join('\n')
+  return isChainBroken ? `Broken: ${faults[0]}` : faults.join('\n')
 }
 
 const words = process.argv.slice(2)

@@ -45,6 +45,7 @@ export const auditActionNames = [
   'approver_key.confirmed',
   'approver_key.enrolled',
   'audit.look_asked',
+  'audit.verified',
   'break_glass.begun',
   'break_glass.done',
   'break_glass.refused',

@@ -17,12 +17,19 @@ export interface Sealable {
   nameRow(ref: bigint, place: number): string
 }
 
+/** How the ledger is verified; provided by the ledger through main/. */
+export interface LedgerParts {
+  /** The last posting group below which no other can appear any more. */
+  readonly readSettledGroup: () => Promise<bigint>
+  /** Every violated invariant above a group, in words; called between its slices. */
+  readonly faultsAbove: (groupId: bigint, onSlice?: () => unknown) => Promise<readonly string[]>
+}
+
 export interface VerificationParts {
   readonly database: Database
   readonly clock: Clock
   readonly sealables: readonly Sealable[]
-  /** Every violated invariant of the ledger, in words; provided by the ledger through main/. */
-  readonly ledgerFaults: () => Promise<readonly string[]>
+  readonly ledger: LedgerParts
 }
 
 export interface CheckpointParts {

@@ -120,6 +120,9 @@ export function personOf(text: string): string | undefined {
 export const verificationHeldMs = 60_000
 /** Interval of its progress reports. */
 export const progressEveryMs = 400
+/** How often new rows are verified, and how often everything, where it is not requested. */
+export const newRowsEveryMs = 10 * 60_000
+export const wholeEveryMs = dayMs
 /** A failed verification is retried twice, then reported as failed. */
 export const verificationAttemptsMax = 3
 

@@ -1,7 +1,20 @@
-import { sql } from 'kysely'
 import { breakGlassTexts } from '#domains/accounts/index.ts'
-import { growLog, logBatchMax, records, runVerification, sealBatchMax, sealChain } from '#domains/audit/index.ts'
-import { createCheckpointer, foldTurnover, readPostingGroups, verifyLedger } from '#domains/ledger/index.ts'
+import {
+  growLog,
+  logBatchMax,
+  records,
+  runVerification,
+  sealBatchMax,
+  sealChain,
+  type VerificationParts,
+} from '#domains/audit/index.ts'
+import {
+  createCheckpointer,
+  foldTurnover,
+  readPostingGroups,
+  readSettledGroup,
+  verifyLedger,
+} from '#domains/ledger/index.ts'
 import { createOwedFolder, gateTexts, pulses, snapshots } from '#domains/solvency/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -36,19 +49,21 @@ export function sealerJob(
   }
 }
 
-/** Verifies the chain and the ledger on request. */
-export function verifierJob(database: Database): () => Promise<boolean> {
-  return () =>
-    runVerification({ database, clock: systemClock, sealables, ledgerFaults: () => readLedgerFaults(database) })
+/** How chain and ledger are verified. */
+export function verificationParts(database: Database): VerificationParts {
+  const { reader } = database
+  return {
+    database,
+    clock: systemClock,
+    sealables,
+    ledger: {
+      readSettledGroup: () => readSettledGroup(reader),
+      faultsAbove: (above, onSlice) => verifyLedger(reader, { above, ...(onSlice && { onSlice }) }),
+    },
+  }
 }
 
-/** The whole ledger is read in one snapshot, however long that takes. */
-export function readLedgerFaults(database: Database): Promise<string[]> {
-  return database.transaction(
-    async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      return verifyLedger(tx)
-    },
-    { isolation: 'repeatable read' },
-  )
+/** Verifies the chain and the ledger: everything on request and once a day, new rows in between. */
+export function verifierJob(database: Database): () => Promise<boolean> {
+  return () => runVerification(verificationParts(database))
 }

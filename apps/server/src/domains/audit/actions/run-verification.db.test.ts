@@ -15,10 +15,17 @@ const database = prepareDatabase('test')
 let faults: string[]
 let now: Date
 const clock = { now: () => now }
+const settled = { readSettledGroup: async () => 0n }
 const look = async () => readVerificationRequest(database.app.reader, async () => new Map([[ann, 'Ann Lee']]))
 const ask = () => database.app.transaction((tx) => requestVerification(tx, { personId: ann, requestId: 'r-1' }))
 const make = (more: Partial<VerificationParts> = {}) =>
-  runVerification({ database: database.app, clock, sealables: [records], ledgerFaults: async () => faults, ...more })
+  runVerification({
+    database: database.app,
+    clock,
+    sealables: [records],
+    ledger: { ...settled, faultsAbove: async () => faults },
+    ...more,
+  })
 
 beforeEach(async () => {
   faults = []
@@ -69,7 +76,7 @@ test('error: a second one is refused while the first waits or reads', async () =
 test('a broken chain is named, and the book is not asked then', async () => {
   await tamper(database, `update audit.record set subject = 'other' where id = 2`)
   await ask()
-  await make({ ledgerFaults: () => Promise.reject(new Error('not to be asked')) })
+  await make({ ledger: { ...settled, faultsAbove: () => Promise.reject(new Error('not to be asked')) } })
   expect(await look()).toMatchObject({
     state: 'broken',
     stage: 'chain',
@@ -113,7 +120,7 @@ test('how far it is can be read while it reads', async () => {
 
 test('behavior: a worker that died loses it after a minute, and what fails three times is said to have failed', async () => {
   await ask()
-  const dying = { ledgerFaults: () => Promise.reject(new Error('gone')) }
+  const dying = { ledger: { ...settled, faultsAbove: () => Promise.reject(new Error('gone')) } }
   await expect(make(dying)).rejects.toThrow('gone')
   expect(await look()).toMatchObject({ state: 'reading' })
   expect(await make()).toBe(false)

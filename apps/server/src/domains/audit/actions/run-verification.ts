@@ -1,16 +1,18 @@
 import type { VerificationParts } from '../parts.ts'
-import { progressEveryMs, verificationAttemptsMax, verificationHeldMs } from '../rules.ts'
+import { newRowsEveryMs, progressEveryMs, verificationAttemptsMax, verificationHeldMs, wholeEveryMs } from '../rules.ts'
 import {
   endVerificationRequest,
   type StoredVerificationRequest,
   takeVerificationRequest,
   writeProgress,
 } from '../store/verification-requests.ts'
-import { verifyChain } from './verify-chain.ts'
+import { readVerificationDue } from '../store/verified-heads.ts'
+import { verifyEverything } from './verify-everything.ts'
 
 /**
- * Runs the requested verification and reports its progress; false when none was requested. A worker that dies loses it after a minute and
- * another starts over; after three failures it is reported as failed.
+ * Runs the requested verification, of everything, and reports its progress; without one, what is due: new rows every ten minutes, everything
+ * once a day. False when there was neither. A worker that dies loses a request after a minute and another starts over; after three failures
+ * it is reported as failed.
  */
 export async function runVerification(parts: VerificationParts): Promise<boolean> {
   const { database, clock } = parts
@@ -18,7 +20,7 @@ export async function runVerification(parts: VerificationParts): Promise<boolean
     const now = clock.now()
     return takeVerificationRequest(tx, now, heldUntil(now))
   })
-  if (taken === undefined) return false
+  if (taken === undefined) return verifyWhatIsDue(parts)
   try {
     const firstBroken = await read(parts, taken)
     const end = { endedAt: clock.now(), outcome: firstBroken === undefined ? 'whole' : 'broken' } as const
@@ -36,31 +38,47 @@ export async function runVerification(parts: VerificationParts): Promise<boolean
   return true
 }
 
-async function read(
-  { database, clock, sealables, ledgerFaults }: VerificationParts,
-  { id }: StoredVerificationRequest,
-): Promise<string | undefined> {
+async function verifyWhatIsDue(parts: VerificationParts): Promise<boolean> {
+  const due = await readVerificationDue(parts.database.reader, wholeEveryMs, newRowsEveryMs)
+  if (!due.whole && !due.newRows) return false
+  await verifyEverything(parts, { of: due.whole ? 'everything' : 'new_rows' })
+  return true
+}
+
+async function read(parts: VerificationParts, { id }: StoredVerificationRequest): Promise<string | undefined> {
+  const { database, clock } = parts
   let reportedAt = clock.now().getTime()
-  const report = async (stage: StoredVerificationRequest['stage'], linksRead: bigint) => {
+  let linksRead = 0n
+  const report = async (stage: StoredVerificationRequest['stage']) => {
     const now = clock.now()
     reportedAt = now.getTime()
     await database.transaction((tx) => writeProgress(tx, id, { stage, linksRead, heldUntil: heldUntil(now) }))
   }
-  const { links, firstBroken } = await verifyChain(database, sealables, {
-    onProgress: async (linksRead) => {
-      if (clock.now().getTime() - reportedAt >= progressEveryMs) await report('chain', linksRead)
-    },
-  })
-  if (firstBroken !== undefined) {
-    await report('chain', links)
-    return firstBroken
+  let stage: StoredVerificationRequest['stage'] = 'chain'
+  const sometimes = async () => {
+    if (clock.now().getTime() - reportedAt >= progressEveryMs) await report(stage)
   }
-  await report('book', links)
-  const [fault] = await holding(() => report('book', links), ledgerFaults)
-  return fault
+  const { links, faults } = await holding(
+    () => report(stage),
+    () =>
+      verifyEverything(parts, {
+        of: 'everything',
+        onProgress: async (links) => {
+          linksRead = links
+          await sometimes()
+        },
+        onSlice: async () => {
+          stage = 'book'
+          await sometimes()
+        },
+      }),
+  )
+  linksRead = links
+  await report(stage)
+  return faults[0]
 }
 
-/** Reading the ledger may take longer than the claim on the request lasts, so the claim is renewed meanwhile. */
+/** A page may take longer than the claim on the request lasts, so the claim is renewed meanwhile. */
 async function holding<Value>(hold: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
   const timer = setInterval(() => void hold().catch(() => undefined), verificationHeldMs / 4)
   try {

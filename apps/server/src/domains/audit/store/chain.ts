@@ -106,12 +106,12 @@ const lostHeadRow = rowSchema('LostHeadRow', {
   verifiedAt: timestamptz,
 })
 
-/** Of the heads seen earlier, the first whose link is no longer in the chain. */
-export async function readLostHead(reader: Reader): Promise<RowOf<typeof lostHeadRow> | undefined> {
+/** Of the heads seen from this point on, the first whose link is no longer in the chain. */
+export async function readLostHead(reader: Reader, fromSeq: bigint): Promise<RowOf<typeof lostHeadRow> | undefined> {
   return readOptionalRow(reader, lostHeadRow)`
     select v.head_seq as seq, v.verified_at as "verifiedAt"
     from audit.verification v left join audit.link l on l.seq = v.head_seq
-    where v.first_broken is null and v.head_seq > 0 and l.hash is distinct from v.head_hash
+    where v.first_broken is null and v.head_seq > 0 and v.head_seq >= ${fromSeq} and l.hash is distinct from v.head_hash
     order by v.head_seq limit 1`
 }
 
@@ -188,17 +188,11 @@ const verificationRow = rowSchema('Verification', {
 })
 export type Verification = RowOf<typeof verificationRow>
 
-export async function insertVerification(tx: Tx, verification: Omit<Verification, 'verifiedAt'>): Promise<void> {
-  const { links, headSeq, headHash, firstBroken } = verification
-  await sql`
-    insert into audit.verification (links, head_seq, head_hash, first_broken)
-    values (${links}, ${headSeq}, ${headHash}, ${firstBroken})`.execute(tx)
-}
-
+/** The last verification of everything, or a later one of new rows that found something: both stand until everything was verified again. */
 export async function readVerification(reader: Reader): Promise<Verification | undefined> {
   return readOptionalRow(reader, verificationRow)`
     select verified_at as "verifiedAt", links, head_seq as "headSeq", head_hash as "headHash", first_broken as "firstBroken"
-    from audit.verification order by id desc limit 1`
+    from audit.verification where is_whole or first_broken is not null order by id desc limit 1`
 }
 
 const sealRow = rowSchema('Seal', {

@@ -33,6 +33,14 @@ export async function readLevelCounts(reader: Reader): Promise<RowOf<typeof leve
     select level, sum(length(hashes) / 32)::bigint as hashes from audit.log_tile group by level order by level`
 }
 
+/** The same by the last tile of each level, without reading the others. */
+export async function readLevelEnds(reader: Reader): Promise<RowOf<typeof levelRow>[]> {
+  return readRows(reader, levelRow)`
+    select l.level::smallint as level, t.index * 256 + length(t.hashes) / 32 as hashes
+    from generate_series(0, (select max(level) from audit.log_tile)) as l (level)
+      cross join lateral (select * from audit.log_tile t where t.level = l.level order by t.index desc limit 1) as t order by 1`
+}
+
 /** All entries of a log of this size. */
 export function logRange(size: bigint): Range {
   return { from: 0, to: Number(size) }

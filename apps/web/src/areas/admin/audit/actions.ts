@@ -40,6 +40,7 @@ export const auditActions = {
   'approver_key.confirmed': 'action.approverKeyConfirmed',
   'approver_key.enrolled': 'action.approverKeyEnrolled',
   'audit.look_asked': 'action.auditLookAsked',
+  'audit.verified': 'action.auditVerified',
   'break_glass.begun': 'action.breakGlassBegun',
   'break_glass.done': 'action.breakGlassDone',
   'break_glass.refused': 'action.breakGlassRefused',
