@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { waitFor } from '#stack/wait-for.ts'
+import { countStatements } from '#testing/count-statements.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { randomId } from '../crypto/crypto.ts'
 import { createLive, type Live, type LiveParts } from './live.ts'
@@ -76,4 +77,56 @@ test('a reader that is slow is waited for, not buried, and misses nothing', asyn
   expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(
     Array.from({ length: 1_001 }, (_, index) => index),
   )
+})
+
+describe('many streams', () => {
+  const streamsOpen = 200
+  /** Streams of that many people, all open, and what was asked since then. */
+  async function openMany(change: Partial<LiveParts>) {
+    let checks = 0
+    const live = start({
+      recheckMs: 60_000,
+      goodSessions: async (ids) => {
+        checks += 1
+        return new Set(ids)
+      },
+      ...change,
+    })
+    const people = Array.from({ length: streamsOpen }, () => randomId())
+    const streams = people.map((personId) => listen(live, personId))
+    await waitFor('all openings', async () => streams.every(({ text }) => text().includes('"stream.opened"')))
+    return { live, people, streams, checks: () => checks }
+  }
+
+  test('a heartbeat of two hundred streams asks the database ten times, not two hundred', async () => {
+    const { streams } = await openMany({ heartbeatMs: 1_000 })
+    const beatsOf = (text: string) => text.match(/: beat/g)?.length ?? 0
+    const { statements } = await countStatements(database, () =>
+      waitFor('two heartbeats of each', async () => streams.every(({ text }) => beatsOf(text()) > 1)),
+    )
+    // Whatever a busy machine needs for it.
+    const beats = Math.max(...streams.map(({ text }) => beatsOf(text())))
+    expect(statements).toBeLessThanOrEqual(10 * (beats + 1))
+  })
+
+  test('signals that arrive together are read together, and their sessions checked together', async () => {
+    const { live, people, streams, checks } = await openMany({ heartbeatMs: 60_000 })
+    for (const personId of people) await happen(personId)
+    const { statements } = await countStatements(database, async () => {
+      for (const personId of people) live.hear({ type: 'referral.joined', personId, personSeq: '1' })
+      await waitFor('the event of each', async () => streams.every(({ text }) => count(text()) === 1))
+    })
+    expect(statements).toBe(1)
+    expect(checks()).toBe(1)
+  })
+
+  test('two streams of one person, each after another event, get what each lacks', async () => {
+    const personId = randomId()
+    await happen(personId, 3)
+    const live = start({})
+    const first = listen(live, personId, 1n)
+    const second = listen(live, personId, 2n)
+    await waitFor('both', async () => count(first.text()) === 2 && count(second.text()) === 1)
+    expect(second.text()).toContain('id: 3\n')
+  })
 })

@@ -92,6 +92,26 @@ export async function eventsAfter(
     order by person_seq limit ${limit}`
 }
 
+const askedEventRow = rowSchema('AskedEvent', { ...outboxEventRow.shape, place: int4 })
+
+/** The same for many at once, in one query: by the place of each in what is asked, which may name a person several times. */
+export async function eventsOfMany(
+  reader: Reader,
+  asked: readonly { readonly personId: string; readonly afterSeq: bigint }[],
+  limitOfEach: number,
+): Promise<ReadonlyMap<number, readonly OutboxEvent[]>> {
+  const people = `{${asked.map(({ personId }) => personId).join(',')}}`
+  const seqs = `{${asked.map(({ afterSeq }) => afterSeq).join(',')}}`
+  const rows = await readRows(reader, askedEventRow)`
+    select place::int4 as place, event.* from unnest(${people}::uuid[], ${seqs}::bigint[]) with ordinality as asked (person_id, after_seq, place)
+    cross join lateral (
+      select id, type, person_id as "personId", person_seq as "personSeq", payload, created_at as "createdAt"
+      from platform.outbox where person_id = asked.person_id and person_seq > asked.after_seq
+      order by person_seq limit ${limitOfEach}) event
+    order by place, event."personSeq"`
+  return Map.groupBy(rows, ({ place }) => place - 1)
+}
+
 const lastSeqRow = rowSchema('LastSeqRow', { lastSeq: int8 })
 
 /** The number of a person's last event; zero before the first. */
@@ -125,4 +145,14 @@ export async function markNotified(tx: Tx, ids: readonly bigint[]): Promise<void
 export async function postponeNotifying(tx: Tx, id: bigint, until: Date): Promise<void> {
   await sql`
     update platform.outbox set tell_failures = tell_failures + 1, tell_after = ${until} where id = ${id}`.execute(tx)
+}
+
+const lastSeqOfRow = rowSchema('LastSeqOfRow', { personId: uuid, lastSeq: int8 })
+
+/** The same of many at once; a person without an event is not in the answer. */
+export async function lastSeqs(reader: Reader, personIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await readRows(reader, lastSeqOfRow)`
+    select person_id as "personId", last_seq as "lastSeq" from platform.outbox_sequence
+    where person_id = any(${`{${personIds.join(',')}}`}::uuid[])`
+  return new Map(rows.map(({ personId, lastSeq: last }) => [personId, last]))
 }

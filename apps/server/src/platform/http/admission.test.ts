@@ -1,5 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { type Access, defineEndpoint, type Limit } from '@clearhold/contract/endpoint'
+import { languages } from '@clearhold/contract/language'
 import { ok } from '@clearhold/contract/result'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -58,10 +59,15 @@ async function http(change: RouteChange, options: Partial<HttpOptions> = {}): Pr
       tag: 'test',
       topics: [],
       params: z.object({ id: z.string() }),
-      answer: z.object({ by: z.string().nullable(), address: z.string(), device: z.string() }),
+      answer: z.object({
+        by: z.string().nullable(),
+        address: z.string(),
+        device: z.string(),
+        language: z.enum(languages),
+      }),
       refusals: {},
     }),
-    async ({ caller: who, address, device }) => ok({ by: who?.personId ?? null, address, device }),
+    async ({ caller: who, address, device, language }) => ok({ by: who?.personId ?? null, address, device, language }),
   )
   const app = await buildHttp({
     routes: [route],
@@ -133,6 +139,16 @@ describe('who may call', () => {
     const response = await get(app, 'x', { ...as('french'), 'accept-language': 'es' })
     expect(response.json().code).toBe('forbidden')
   })
+})
+
+test('what a page reads is in the language it is shown in; other callers read in the language the person chose', async () => {
+  const app = await http({ access: 'person' })
+  const page = { 'clearhold-edition': 'demo' }
+  const languageFor = async (headers: Readonly<Record<string, string>>) =>
+    (await get(app, 'x', { ...as('french'), ...headers })).json().language
+  expect(await languageFor({ ...page, 'accept-language': 'es' })).toBe('es')
+  expect(await languageFor({ 'accept-language': 'es' })).toBe('fr')
+  expect(await languageFor(page)).toBe('fr')
 })
 
 test.each([

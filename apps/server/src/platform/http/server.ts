@@ -302,9 +302,15 @@ function sendResult(
   })
 }
 
-/** The language the person chose; for anonymous callers what their browser requests. */
+/**
+ * What one of our pages reads is in the language that page is shown in: it names it, and on another device it can differ from the one of
+ * the mails. Else the language the person chose; for anonymous callers what their browser requests.
+ */
 function languageOf(request: FastifyRequest): Language {
-  return stateOf(request).caller?.language ?? languageFromHeader(request.headers['accept-language'])
+  const { [editionHeader]: edition, 'accept-language': asked } = request.headers
+  const isPageReading = request.method === 'GET' && edition !== undefined && asked !== undefined
+  const chosen = isPageReading ? undefined : stateOf(request).caller?.language
+  return chosen ?? languageFromHeader(asked)
 }
 
 function sendProblem(
