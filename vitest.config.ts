@@ -12,6 +12,7 @@ const longForms = [
   'faults/rolling-upgrade.flow.test.ts',
   'faults/failover.flow.test.ts',
   'faults/alerts.flow.test.ts',
+  'faults/alerts-whole.flow.test.ts',
 ]
 const longOnly = process.env['FAULTS'] === 'whole' ? [] : longForms
 

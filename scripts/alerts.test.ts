@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { metricRules } from '#platform/metrics/catalogue.ts'
@@ -108,11 +108,22 @@ test('for each alert it is said how it is proven, and what is said to be staged 
     [...table.matchAll(/^\| (\w+) \| (staged|figure|rule) \|/gm)].map(([, name, how]) => [name, how]),
   )
   expect([...said.keys()]).toEqual(alerts.map(({ name }) => name))
-  const played = read('faults/alerts.flow.test.ts')
-  const fired = alerts.filter(({ name }) => played.includes(`untilFiring('${name}', true`)).map(({ name }) => name)
-  expect(fired).toEqual([...said.keys()].filter((name) => said.get(name ?? '') === 'staged'))
-  for (const name of fired.filter((each) => each !== 'AlertsAlive'))
-    expect(played).toContain(`untilFiring('${name}', false`)
+  // A fault that is played must fire its alerts, and end them: faults/alerts/play.ts.
+  const faults = readdirSync(join(repositoryRoot, 'faults/alerts')).map((file) => read(`faults/alerts/${file}`))
+  const alone = read('faults/alerts.flow.test.ts')
+  const played = new Set([
+    ...faults.flatMap((text) => [...text.matchAll(/alert: '(\w+)'/g)].map(([, name]) => name)),
+    ...[...alone.matchAll(/untilFiring\('(\w+)', true/g)].map(([, name]) => name),
+  ])
+  const staged = [...said.keys()].filter((name) => said.get(name ?? '') === 'staged')
+  expect([...played].sort()).toEqual(staged.sort())
+  // Each is in a round of the test that plays them, and those of the api alone end.
+  const rounds = read('faults/alerts-whole.flow.test.ts')
+  for (const text of faults)
+    for (const [, name = ''] of text.matchAll(/^export function (\w+)\(.*\): Fault/gm))
+      expect(rounds.split(name), name).toHaveLength(3)
+  for (const [, name = ''] of alone.matchAll(/untilFiring\('(\w+)', true/g))
+    if (name !== 'AlertsAlive') expect(alone).toContain(`untilFiring('${name}', false`)
   for (const how of ['staged', 'figure', 'rule'])
     expect(table).toContain(`\`${how}\` (${[...said.values()].filter((each) => each === how).length})`)
 })

@@ -19,6 +19,7 @@ import {
   ensureDatabase,
   type InspectorPorts,
   type Product,
+  type ProductPorts,
   productEnvironment,
   serverPrograms,
   startProduct,
@@ -47,6 +48,8 @@ export interface Whole {
   readonly databases?: DatabaseCluster
   readonly environment: Environment
   readonly apiUrl: string
+  /** Of one of each process. */
+  readonly ports: ProductPorts
   /** Present when the processes were started for a debugger. */
   readonly inspectors?: InspectorPorts
   /** Stops what was started here, in reverse order. A database stays if its cluster does. */
@@ -184,6 +187,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
     ...(databases === undefined ? {} : { databases }),
     environment,
     apiUrl,
+    ports,
     ...(inspectors === undefined ? {} : { inspectors }),
     stop,
   }

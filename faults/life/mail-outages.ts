@@ -25,6 +25,8 @@ export interface MailPath {
   readonly met: Readonly<Record<MailFault, number>>
   /** What happens to each mail from now on; undefined: nothing. */
   draw: () => MailFault | undefined
+  /** While it is set, every receiver is refused: there is no such address. */
+  isRefusing: boolean
   /** While it is absent nothing listens; connections that are open end at once. */
   setAbsent(isAbsent: boolean): Promise<void>
   /** Resolves with the last byte of the next mail, before any answer to it. */
@@ -42,6 +44,7 @@ export async function openMailPath(to: string): Promise<MailPath> {
 class DisturbedPath implements MailPath {
   readonly met = Object.fromEntries(mailFaults.map((fault) => [fault, 0])) as Record<MailFault, number>
   draw: MailPath['draw'] = () => undefined
+  isRefusing = false
   readonly #sockets = new Set<Socket>()
   #next = Promise.withResolvers<void>()
   #server: Server | undefined
@@ -148,6 +151,8 @@ class Session {
       if (this.#fault !== undefined) this.#path.met[this.#fault] += 1
       if (this.#fault === 'busy') return void this.#client.write('451 4.3.2 Not accepting mail, try again later\r\n')
     }
+    if (this.#path.isRefusing && command.startsWith('RCPT TO'))
+      return void this.#client.write('550 5.1.1 No such user here\r\n')
     this.#isMail = command === 'DATA'
     if (this.#isMail && withheld.includes(this.#fault)) this.#client.write('354 Go ahead\r\n')
     else this.#server.write(line)

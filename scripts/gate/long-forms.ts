@@ -7,7 +7,7 @@ const faults = (...files: string[]) => [node, 'scripts/faults.ts', ...files]
 
 /**
  * What takes too long for every gate, by name: `npm run gate -- --long <name>`. Each also has a short form in the gate, or is a
- * measurement that only an otherwise idle machine can make, or needs what not every machine has: faults-cluster HAProxy, faults-backup root,
+ * measurement that only an otherwise idle machine can make, or needs what not every machine has: faults-cluster HAProxy, faults-alerts Prometheus, faults-backup root,
  * pgBackRest and restic, the drills podman. Those fail where it is missing. What deploy/backup decides is in the gate (scripts/backup.test.ts).
  */
 export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
@@ -23,6 +23,7 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-restore': { command: faults('restore') },
   'faults-gate': { command: faults('gate') },
   'faults-holders': { command: faults('holders') },
+  'faults-alerts': { command: faults('alerts') },
   'faults-cluster': { command: faults('cluster') },
   'faults-failover': { command: faults('failover') },
   'faults-backup': { command: faults('backup') },

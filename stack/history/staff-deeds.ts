@@ -5,6 +5,7 @@ import type { Hex } from '#platform/chain/decode.ts'
 import { openDemoOperator } from '#platform/chain/test-wallet.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { connectSigner } from '#platform/signer/signer.ts'
+import { agree } from './agree.ts'
 import type { Admin, StaffDeed } from './deeds.ts'
 import { asFile, receiptOf } from './pictures.ts'
 import type { Member } from './session.ts'
@@ -57,19 +58,6 @@ async function personIdOf(world: World, who: string): Promise<string> {
   const [row] = await world.read('select id from accounts.person where email = $1', [world.person(who).email])
   if (row === undefined) throw new Error(`${who} has not joined`)
   return String(row['id'])
-}
-
-/** Two people: the maker proposes and signs, the approver reads, signs and approves. */
-async function agree(world: World, method: string, path: string, body: unknown): Promise<void> {
-  const maker = world.admin('admin_one')
-  const approver = world.admin('admin_two')
-  const { approvalId } = await maker.call(method, path, body)
-  const approval = `admin/approvals/${String(approvalId)}`
-  const { digest, waitsForMaker } = await maker.call('GET', approval)
-  if (waitsForMaker === true)
-    await maker.call('POST', `${approval}/sign`, { digest, signature: maker.sign(String(digest)) })
-  const shown = String((await approver.call('GET', approval))['digest'])
-  await approver.call('POST', `${approval}/approve`, { digest: shown, signature: approver.sign(shown) })
 }
 
 async function decideIdentity(world: World, { who, outcome, by }: DeedOf<'decide_identity'>): Promise<void> {

@@ -7,7 +7,13 @@ import { readAuditHead } from '../domains/audit/index.ts'
 import { readLatestProbes, readMessagesToAnswer, readVisitorMailBacklog } from '../domains/content/index.ts'
 import { readPaymentsToCheck } from '../domains/deposits/index.ts'
 import { readWaitingCases } from '../domains/kyc/index.ts'
-import { countBounces, readMailBacklog } from '../domains/notifications/index.ts'
+import {
+  countBounces,
+  countEndedPushes,
+  pushEnds,
+  readMailBacklog,
+  readPushBacklog,
+} from '../domains/notifications/index.ts'
 import { readOverdue } from '../domains/plans/index.ts'
 import { readGate, readNewestPulse, readSnapshotTimes } from '../domains/solvency/index.ts'
 import { readThreadsToAnswer } from '../domains/support/index.ts'
@@ -16,6 +22,7 @@ import { readDelayed, readReviewQueue, readSwitch } from '../domains/withdrawals
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { gatherReads } from '../platform/database/gather-reads.ts'
+import { readInstalledAt } from '../platform/database/installed-at.ts'
 import type { Waiting } from '../platform/database/waiting.ts'
 import { readEventBacklog } from '../platform/events/backlog.ts'
 import type { Measures } from '../platform/metrics/expose-measures.ts'
@@ -36,6 +43,8 @@ const failedSignInsMs = 5 * 60_000
 const probesMs = 3 * 60_000
 const bouncesMs = 24 * 60 * 60_000
 const bouncesMax = 10_000
+const pushesMs = 60 * 60_000
+const pushesMax = 10_000
 
 /** What PostgreSQL knows about the state of the installation, in one statement. */
 export async function readMeasures(parts: MeasureParts): Promise<Measures> {
@@ -47,6 +56,7 @@ export async function readMeasures(parts: MeasureParts): Promise<Measures> {
       chainMeasures(parts, now),
       queueMeasures(parts, now),
       deliveryMeasures(parts.reader, now),
+      pushMeasures(parts.reader, now),
       healthMeasures(parts.reader, now),
     ]),
   )
@@ -54,7 +64,8 @@ export async function readMeasures(parts: MeasureParts): Promise<Measures> {
 }
 
 async function proofMeasures({ reader, snapshotMinutes }: MeasureParts, now: Date): Promise<Measures> {
-  const [pulse, gate, snapshots, head] = await Promise.all([
+  const [installedAt, pulse, gate, snapshots, head] = await Promise.all([
+    readInstalledAt(reader),
     readNewestPulse(reader),
     readGate(reader),
     readSnapshotTimes(reader),
@@ -65,13 +76,13 @@ async function proofMeasures({ reader, snapshotMinutes }: MeasureParts, now: Dat
     ...(pulse !== undefined && {
       clearhold_owed_usdt: Number(pulse.owed),
       clearhold_held_usdt: Number(pulse.held),
-      clearhold_pulse_age_seconds: secondsSince(new Date(pulse.at), now),
     }),
+    clearhold_pulse_age_seconds: secondsSince(pulse === undefined ? installedAt : new Date(pulse.at), now),
     clearhold_gate_closed: gateCauses.map((cause) => ({
       labels: { cause },
       value: oneIf(gate.causes.some((standing) => standing.cause === cause)),
     })),
-    ...(snapshots.newestAt !== null && { clearhold_snapshot_age_seconds: secondsSince(snapshots.newestAt, now) }),
+    clearhold_snapshot_age_seconds: secondsSince(snapshots.newestAt ?? installedAt, now),
     clearhold_snapshot_interval_seconds: snapshotMinutes * 60,
     clearhold_anchor_waiting_seconds: waitedSeconds(snapshots.unanchoredAt, now),
     clearhold_seal_waiting: Number(head.unsealed),
@@ -79,10 +90,11 @@ async function proofMeasures({ reader, snapshotMinutes }: MeasureParts, now: Dat
       head.oldestUnsealedAt === null ? null : new Date(head.oldestUnsealedAt),
       now,
     ),
-    ...(verification !== null && {
-      clearhold_audit_broken: oneIf(verification.firstBroken !== null),
-      clearhold_audit_verified_age_seconds: secondsSince(new Date(verification.verifiedAt), now),
-    }),
+    clearhold_audit_broken: oneIf(verification !== null && verification.firstBroken !== null),
+    clearhold_audit_verified_age_seconds: secondsSince(
+      verification === null ? installedAt : new Date(verification.verifiedAt),
+      now,
+    ),
   }
 }
 
@@ -111,21 +123,23 @@ async function moneyMeasures({ reader }: MeasureParts, now: Date): Promise<Measu
 }
 
 async function chainMeasures({ reader, chainId }: MeasureParts, now: Date): Promise<Measures> {
-  const [head, found] = await Promise.all([readChainHead(reader, chainId), readReconciliation(reader, chainId)])
+  const [installedAt, head, found] = await Promise.all([
+    readInstalledAt(reader),
+    readChainHead(reader, chainId),
+    readReconciliation(reader, chainId),
+  ])
   const isDisagreement = head?.trouble === 'providers_disagree'
   const troubleSeconds = waitedSeconds(head?.troubleSince ?? null, now)
   return {
+    clearhold_chain_lag_seconds: secondsSince(head?.readAt ?? installedAt, now),
     ...(head !== undefined && {
-      clearhold_chain_lag_seconds: secondsSince(head.readAt, now),
       clearhold_chain_trouble_seconds: [
         { labels: { reason: 'providers_disagree' }, value: isDisagreement ? troubleSeconds : 0 },
         { labels: { reason: 'other' }, value: isDisagreement ? 0 : troubleSeconds },
       ],
     }),
-    ...(found !== undefined && {
-      clearhold_reconciliation_age_seconds: secondsSince(found.at, now),
-      clearhold_reconciliation_drift_usdt: usdtOf(found.driftMicro),
-    }),
+    clearhold_reconciliation_age_seconds: secondsSince(found?.at ?? installedAt, now),
+    ...(found !== undefined && { clearhold_reconciliation_drift_usdt: usdtOf(found.driftMicro) }),
   }
 }
 
@@ -185,6 +199,21 @@ async function deliveryMeasures(reader: Reader, now: Date): Promise<Measures> {
     clearhold_mails_bounced: [true, false].map((isGone) => ({
       labels: { why: isGone ? 'address' : 'other' },
       value: bounces.find(({ isAddressGone }) => isAddressGone === isGone)?.count ?? 0,
+    })),
+  }
+}
+
+async function pushMeasures(reader: Reader, now: Date): Promise<Measures> {
+  const [{ waiting, oldest }, ended] = await Promise.all([
+    readPushBacklog(reader),
+    countEndedPushes(reader, new Date(now.getTime() - pushesMs), pushesMax),
+  ])
+  return {
+    clearhold_pushes_waiting: Number(waiting),
+    clearhold_pushes_oldest_age_seconds: waitedSeconds(oldest, now),
+    clearhold_pushes_ended: pushEnds.map((how) => ({
+      labels: { how },
+      value: ended.find((found) => found.how === how)?.count ?? 0,
     })),
   }
 }

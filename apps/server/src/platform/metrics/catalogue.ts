@@ -1,25 +1,6 @@
+import type { MeasureSourceName, MetricRule } from './metric-rule.ts'
+
 /** Every metric of ours: what it says, of what, and who gives it. docs/metrics.md is generated from it; rules may name nothing else. */
-interface MetricRule {
-  readonly type: 'gauge' | 'counter' | 'histogram'
-  readonly help: string
-  /** Each has a closed list of values; none is personal data. */
-  readonly labels?: readonly string[]
-  readonly process: 'api' | 'worker' | 'watcher' | 'worker, watcher' | 'all'
-  /** Read from here at a scrape; absent: counted by the process as it works. */
-  readonly source?: MeasureSourceName
-}
-
-/** Where measures come from. A source that does not answer has no values until it does, and leaves the others alone. */
-export const measureSources = {
-  database: { lifeMs: 5_000, what: 'one statement' },
-  ledger: { lifeMs: 60_000, what: 'the sum over every account' },
-  wallets: { lifeMs: 60_000, what: 'both chain providers' },
-  signer: { lifeMs: 5_000, what: 'its socket' },
-  restate: { lifeMs: 15_000, what: 'its admin side' },
-  backup: { lifeMs: 5_000, what: 'the time of `BACKUP_STAMP_FILE`; without the setting there is no value' },
-} as const
-export type MeasureSourceName = keyof typeof measureSources
-
 export const metrics = {
   clearhold_source_up: {
     type: 'gauge',
@@ -30,19 +11,19 @@ export const metrics = {
 
   clearhold_ledger_imbalance_usdt: {
     type: 'gauge',
-    help: 'The sum of all accounts of the ledger. Anything but zero is a broken ledger',
+    help: 'The sum of all accounts of the ledger: the operator’s as they are, all others as their postings add up. Anything but zero is a broken ledger',
     process: 'worker',
     source: 'ledger',
   },
   clearhold_audit_broken: {
     type: 'gauge',
-    help: '1 where the last verification of the audit chain and the ledger found a row that was changed',
+    help: '1 where the last verification found a changed row in the audit chain, or a ledger that contradicts itself',
     process: 'worker',
     source: 'database',
   },
   clearhold_audit_verified_age_seconds: {
     type: 'gauge',
-    help: 'Since the audit chain and the ledger were last verified as a whole',
+    help: 'Since the audit chain and the ledger were last verified as a whole; since the installation where they never were',
     process: 'worker',
     source: 'database',
   },
@@ -73,7 +54,7 @@ export const metrics = {
   },
   clearhold_pulse_age_seconds: {
     type: 'gauge',
-    help: 'Since the newest pulse; one is due every 40 seconds',
+    help: 'Since the newest pulse, or since the installation where there is none; one is due every 40 seconds',
     process: 'worker',
     source: 'database',
   },
@@ -105,7 +86,7 @@ export const metrics = {
   },
   clearhold_reconciliation_age_seconds: {
     type: 'gauge',
-    help: 'Since chain and ledger were last compared',
+    help: 'Since chain and ledger were last compared; since the installation where they never were',
     process: 'worker',
     source: 'database',
   },
@@ -117,7 +98,7 @@ export const metrics = {
   },
   clearhold_chain_lag_seconds: {
     type: 'gauge',
-    help: 'Since the watcher last read a block',
+    help: 'Since the watcher last read a block; since the installation where it read none',
     process: 'worker',
     source: 'database',
   },
@@ -178,7 +159,7 @@ export const metrics = {
   },
   clearhold_payouts_delayed_age_seconds: {
     type: 'gauge',
-    help: 'How long the first of them has waited; 0 where none does',
+    help: 'How long ago the first of them was approved; 0 where none waits',
     process: 'worker',
     source: 'database',
   },
@@ -229,9 +210,28 @@ export const metrics = {
     process: 'worker',
     source: 'database',
   },
+  clearhold_pushes_waiting: {
+    type: 'gauge',
+    help: 'Pushes to devices that are not sent yet',
+    process: 'worker',
+    source: 'database',
+  },
+  clearhold_pushes_oldest_age_seconds: {
+    type: 'gauge',
+    help: 'Since the oldest of them was queued; 0 where none waits',
+    process: 'worker',
+    source: 'database',
+  },
+  clearhold_pushes_ended: {
+    type: 'gauge',
+    help: 'Pushes that ended within an hour, by how: sent, gone (the device no longer receives), refused (by its push service, or four hours old) or uncertain (no answer came). Of the newest 10,000',
+    labels: ['how'],
+    process: 'worker',
+    source: 'database',
+  },
   clearhold_snapshot_age_seconds: {
     type: 'gauge',
-    help: 'Since the newest snapshot was published',
+    help: 'Since the newest snapshot was published; since the installation where none was',
     process: 'worker',
     source: 'database',
   },

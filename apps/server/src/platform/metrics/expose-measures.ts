@@ -1,8 +1,9 @@
 import type { Registry } from 'prom-client'
 import { cachedFor } from '../cache/cached.ts'
 import type { Clock } from '../clock/clock.ts'
-import { type MeasureName, type MeasureSourceName, measureSources, metrics } from './catalogue.ts'
+import { type MeasureName, metrics } from './catalogue.ts'
 import { makeGauge, type Reading } from './make-metric.ts'
+import { type MeasureSourceName, measureSources } from './metric-rule.ts'
 
 /** What one source says. A measure it leaves out has no value. */
 export type Measures = { readonly [Name in MeasureName]?: number | readonly Reading[] }

@@ -1,4 +1,5 @@
-import { measureSources, metricRules } from './catalogue.ts'
+import { metricRules } from './catalogue.ts'
+import { measureSources } from './metric-rule.ts'
 
 /** docs/metrics.md. */
 export function renderMetrics(): string {

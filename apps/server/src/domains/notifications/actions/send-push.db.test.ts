@@ -8,7 +8,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { insertTestPerson, insertTestSession } from '#testing/people.ts'
 import { readVapid, servePushes } from '#testing/push-service.ts'
 import { pushLifeMs } from '../pushes.ts'
-import { readOpenPushIds } from '../store/pushes.ts'
+import { countEndedPushes, readOpenPushIds, readPushBacklog } from '../store/pushes.ts'
 import { happenedTo, preparePush, testPushKeys } from '../testing.ts'
 import { sendPush } from './send-push.ts'
 
@@ -140,6 +140,38 @@ describe('a push service that', () => {
     expect(await sendPush(push.parts(push.sender()), 1n)).toEqual({ state: 'uncertain', againAt: null })
     expect(received()).toHaveLength(1)
   })
+})
+
+test('what waits is measured by the oldest, and what ended by how; a void push counts as nothing', async () => {
+  const { personId } = await notified()
+  const begunAt = clock.now()
+  const { reader } = database.app
+  expect(await readPushBacklog(reader)).toEqual({ waiting: 0n, oldest: null })
+  const endsAs = async (answer: number | (() => undefined)) => {
+    push.service().answers(answer)
+    await happenedTo(database, personId, 'account.unfrozen')
+    await sendAll(push.sender(300))
+  }
+  await endsAs(403)
+  await endsAs(() => undefined)
+  await endsAs(201)
+  await endsAs(201)
+  await endsAs(410)
+  const ended = async (since: Date, limit: number) =>
+    (await countEndedPushes(reader, since, limit)).map(({ how, count }) => `${how} ${count}`).sort()
+  expect(await ended(begunAt, 100)).toEqual(['gone 1', 'refused 1', 'sent 2', 'uncertain 1'])
+  expect(await ended(begunAt, 3), 'the newest').toEqual(['gone 1', 'sent 2'])
+  expect(await ended(clock.now(), 100)).toEqual([])
+
+  const other = await notified()
+  await happenedTo(database, other.personId, 'account.unfrozen')
+  await happenedTo(database, other.personId, 'account.password_changed')
+  const { waiting, oldest } = await readPushBacklog(reader)
+  expect(waiting).toBe(2n)
+  expect(oldest?.getTime()).toBeGreaterThanOrEqual(begunAt.getTime())
+  await database.owner('update notifications.message set read_at = clock_timestamp()')
+  expect(await sendAll()).toEqual(['void', 'void'])
+  expect(await ended(begunAt, 100)).toEqual(['gone 1', 'refused 1', 'sent 2', 'uncertain 1'])
 })
 
 describe('at most once', () => {

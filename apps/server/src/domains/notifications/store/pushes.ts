@@ -2,7 +2,7 @@ import { messageKinds } from '@clearhold/contract/notifications/schema'
 import { z } from 'zod'
 import { int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { NotificationsTables } from '#platform/database/tables.generated.ts'
 
 const idRow = rowSchema('PushId', { id: int8 })
@@ -95,6 +95,32 @@ export async function postponePush(tx: Tx, { id, attempts }: PushAttempt, next: 
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+const backlogRow = rowSchema('PushBacklog', { waiting: int8, oldest: timestamptz.nullable() })
+
+/** Pushes that are not sent yet, and when the oldest was queued. */
+export async function readPushBacklog(reader: Reader): Promise<RowOf<typeof backlogRow>> {
+  return readRow(reader, backlogRow)`
+    select count(*) as waiting, min(created_at) as oldest from notifications.push where state = 'waiting'`
+}
+
+/** How a push ended that was begun: `gone` where its device no longer receives. */
+export const pushEnds = ['sent', 'gone', 'refused', 'uncertain'] as const
+
+const endCountRow = rowSchema('PushEndCount', { how: oneOf(pushEnds), count: int4 })
+
+/** The newest pushes that have ended since then, at most so many, by how. One that was void had nothing to say any more. */
+export async function countEndedPushes(
+  reader: Reader,
+  since: Date,
+  limit: number,
+): Promise<RowOf<typeof endCountRow>[]> {
+  return readRows(reader, endCountRow)`
+    select case when last_failure = 'gone' and state = 'refused' then 'gone' else state end as how, count(*)::int as count
+    from (select state, last_failure from notifications.push where ended_at > ${since}
+      order by ended_at desc limit ${limit}) newest
+    where state <> 'void' group by how`
 }
 
 /** Deletes pushes that ended before then, a page of them; returns how many. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { insertApproval } from '../store/approvals.ts'
+import { readDelayed } from '../store/figures.ts'
 import { hasReservation } from '../store/payouts.ts'
 import { reservePayout } from './reserve-payout.ts'
 import { takePayout } from './take-payout.ts'
@@ -48,6 +49,12 @@ test('behavior: what the signer refuses and keeps nothing for can be cancelled a
   // Refused again it waits twice as long; after a new signature the signer is asked at once, and once.
   await reservePayout(desk.parts, id)
   expect(await takePayout(desk.parts)).toEqual({ kind: 'none' })
+  const { reader } = desk.database.app
+  const [approved] = await desk.database.owner(
+    'select approved_at as since from withdrawals.withdrawal where id = $1',
+    [id],
+  )
+  expect(await readDelayed(reader, 10), 'a refused attempt is not the beginning of its wait').toMatchObject([approved])
   const approval = { withdrawalId: id, approverId: randomUUID(), digest: Buffer.alloc(32), signature: {} }
   await desk.database.app.transaction((tx) => insertApproval(tx, approval))
   expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id })

@@ -123,11 +123,14 @@ const delayedRow = rowSchema('DelayedRow', {
   since: timestamptz,
 })
 
-/** Payouts that were approved and wait for something, the longest wait first. */
+/**
+ * Payouts that were approved and wait for something, the longest wait first. It counts from the approval: one that the signer refuses is
+ * offered to it again and again, and is written at each attempt.
+ */
 export async function readDelayed(reader: Reader, limit: number): Promise<RowOf<typeof delayedRow>[]> {
   return readRows(reader, delayedRow)`
-    select id, number, amount_micro as "amountMicro", reason, updated_at as since from withdrawals.withdrawal
-    where state = 'delayed' order by updated_at, id limit ${limit}`
+    select id, number, amount_micro as "amountMicro", reason, coalesce(approved_at, updated_at) as since
+    from withdrawals.withdrawal where state = 'delayed' order by since, id limit ${limit}`
 }
 
 const atRow = rowSchema('AtRow', { at: timestamptz })
