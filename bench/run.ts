@@ -1,14 +1,20 @@
+import { runCellsBench } from './cells/bench.ts'
 import { runFlowsBench } from './flows/bench.ts'
 import { runListsBench } from './lists/bench.ts'
+import { runLiveBench } from './live/bench.ts'
+import { runPeersBench } from './peers/bench.ts'
 import { runPeopleBench } from './people/bench.ts'
 import { runProofBench } from './proof/bench.ts'
 import { runScannerBench } from './scanner/bench.ts'
 import { runSignerBench } from './signer/bench.ts'
 
-// npm run bench flows|lists|people|proof|scanner|signer [-- --quick] [--json]
+// npm run bench cells|flows|lists|live|peers|people|proof|scanner|signer [-- --quick] [--json]
 const benches: Readonly<Record<string, (options: { quick: boolean; json: boolean }) => Promise<boolean>>> = {
+  cells: runCellsBench,
   flows: runFlowsBench,
   lists: runListsBench,
+  live: runLiveBench,
+  peers: runPeersBench,
   people: runPeopleBench,
   proof: runProofBench,
   scanner: runScannerBench,

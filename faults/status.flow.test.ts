@@ -29,20 +29,19 @@ async function startInstallation(folder: string) {
   const redisPort = await freePort()
   const redis = await startRedis(redisPort, join(folder, 'redis.log'))
   atEnd(() => redis.program.stop())
-  const privatePort = await freePort()
   const api = await startLoneApi(
     { appUrl: databaseUrl(postgres, 'clearhold', 'clearhold_api'), ownerUrl },
     folder,
     undefined,
-    { REDIS_URL: redis.url, PRIVATE_PORT: String(privatePort) },
+    { REDIS_URL: redis.url },
   )
   atEnd(() => api.stop())
-  return { postgres, redis: redis.program, api, redisPort, privatePort }
+  return { postgres, redis: redis.program, api, redisPort }
 }
 
 test('OPS15: the page tells the truth while Redis, PostgreSQL and the api are stopped one after the other, and keeps what it heard', async () => {
   const folder = testFolder()
-  const { postgres, redis, api, redisPort, privatePort } = await startInstallation(folder)
+  const { postgres, redis, api, redisPort } = await startInstallation(folder)
   const texts = `'Late', 'Tarde', 'Tard'`
   await runSql(
     postgres,
@@ -55,7 +54,7 @@ test('OPS15: the page tells the truth while Redis, PostgreSQL and the api are st
   const config = parseConfig({
     STATUS_FOLDER: statusFolder,
     STATUS_API_URL: api.url,
-    STATUS_API: `http://127.0.0.1:${privatePort}`,
+    STATUS_API: `http://127.0.0.1:${api.privatePort}`,
     STATUS_DATABASE: `${postgres.host}:${postgres.port}`,
     STATUS_REDIS: `127.0.0.1:${redisPort}`,
     STATUS_SITE: `${api.url}/api/public/identity`,

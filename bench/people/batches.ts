@@ -2,7 +2,8 @@ import { creditTransfers } from '#domains/deposits/index.ts'
 import { payDuePositions } from '#domains/plans/actions/pay-due-positions.ts'
 import { payBatchMax } from '#domains/plans/rules.ts'
 import { moveClockForward } from '#platform/clock/clock.ts'
-import type { Query } from './people.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Query, Range } from './people.ts'
 import { numberBase, personPrefix } from './people.ts'
 import { chainId, type Place } from './place.ts'
 
@@ -12,15 +13,22 @@ export interface Batch {
   readonly seconds: number
 }
 
+/** What deposits are credited with; those of `bare` receive them. */
+export interface Crediting {
+  readonly database: Database
+  readonly query: Query
+  readonly people: { readonly bare: Range }
+}
+
 const creditBatch = 500
 /** The flow's concurrency. */
 const lanes = 2
 const hoursUntilDue = 40
 
-const creditParts = ({ database }: Place) => ({ database, chainId, decimals: 6, confirmationsNeeded: 12 })
+const creditParts = ({ database }: Crediting) => ({ database, chainId, decimals: 6, confirmationsNeeded: 12 })
 
 /** Deposits of ten USDT, seen by the watcher and by the worker, none of them confirmed yet. */
-export async function seeDeposits(place: Place, deposits: number): Promise<void> {
+export async function seeDeposits(place: Crediting, deposits: number): Promise<void> {
   const { query, people } = place
   const { first, last } = people.bare
   const person = `('${personPrefix}' || (${numberBase + first} + n % ${last - first + 1}))::uuid`
@@ -39,7 +47,7 @@ export async function seeDeposits(place: Place, deposits: number): Promise<void>
 }
 
 /** Confirms this many of them, oldest first, as the watcher does. */
-export async function confirmDeposits({ query }: Place, deposits: number): Promise<void> {
+export async function confirmDeposits({ query }: Crediting, deposits: number): Promise<void> {
   await query(
     `with confirmed as (
        update treasury.transfer set state = 'confirmed', confirmed_at = clock_timestamp()
@@ -49,7 +57,7 @@ export async function confirmDeposits({ query }: Place, deposits: number): Promi
   )
 }
 
-export async function creditAll(place: Place): Promise<Batch> {
+export async function creditAll(place: Crediting): Promise<Batch> {
   const before = await countCredited(place)
   const startedAt = performance.now()
   while (await creditTransfers(creditParts(place)));
@@ -57,7 +65,7 @@ export async function creditAll(place: Place): Promise<Batch> {
   return { done: (await countCredited(place)) - before, seconds }
 }
 
-async function countCredited({ query }: Place): Promise<number> {
+async function countCredited({ query }: Crediting): Promise<number> {
   const [row] = await query(`select count(*)::int as credited from deposits.deposit where state = 'credited'`)
   return Number(row?.['credited'])
 }

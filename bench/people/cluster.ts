@@ -35,11 +35,15 @@ const settings = {
 }
 const template = 'bench_template'
 
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const pgbench = findPostgresProgram('pgbench')
   if (pgbench === undefined) throw new Error('pgbench is missing: install the PostgreSQL package of the system')
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-bench-'))
-  const postgres = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort(), settings })
+  const postgres = await startPostgres({
+    folder: join(folder, 'postgres'),
+    port: await freePort(),
+    settings: { ...settings, ...more },
+  })
   await runSql(postgres, 'postgres', `create database ${template}`)
   await install(databaseUrl(postgres, template), { edition: 'demo' })
   await testLogin(postgres, template)
