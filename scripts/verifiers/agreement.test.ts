@@ -18,7 +18,8 @@ import { openVerifyPage, startBrowser } from './page.ts'
 
 /** Three verifiers, one verdict: TypeScript in this process, Python, and verify.html in a browser. */
 const isWhole = process.env['FAULTS'] === 'whole'
-const trees = isWhole ? 100_000 : 60
+/** Whole runs may be made in parts, each with a TEST_SEED of its own. */
+const trees = Number(process.env['TREES'] ?? (isWhole ? 100_000 : 60))
 const batch = 250
 const seed = process.env['TEST_SEED'] ?? '1'
 const log = testSigner('clearhold.test/log', hex32('7'))
