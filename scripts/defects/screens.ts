@@ -156,9 +156,9 @@ export const screenRows: readonly Row[] = [
     undone: 'only accounts that hold something are counted',
     edits: [
       {
-        file: `${domains}/solvency/actions/read-owed.ts`,
-        text: 'Number(total?.holding ?? 0n)',
-        instead: 'Number(total?.accounts ?? 0n)',
+        file: 'db/migrations/0130-ledger-holders-counted.sql',
+        text: 'sum(t.holds::int - t.held::int) as holding',
+        instead: 'count(*) as holding',
       },
     ],
     test: {

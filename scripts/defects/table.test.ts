@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { repositoryRoot } from '#stack/product.ts'
 import { readTree } from '../tidy/files.ts'
 import { renderPage } from './page.ts'
+import { replacedFunctions } from './replaced-functions.ts'
 import { missingIds, staleRows } from './stale-rows.ts'
 import { table } from './table.ts'
 
@@ -20,6 +21,10 @@ const whole = new Map([
 
 test('every row is about code and a test that are there', () => {
   expect(staleRows(table, texts)).toEqual([])
+})
+
+test('every row about a function of PostgreSQL edits the definition that is in force', () => {
+  expect(replacedFunctions(table, texts)).toEqual([])
 })
 
 test('every finding of the review has a row', () => {
@@ -52,6 +57,22 @@ describe('a row is stale', () => {
   test('where it changes nothing', () => {
     const same = { ...row, edits: [{ file: 'a.ts', text: 'good', instead: 'good' }] }
     expect(staleRows([same], whole)).toEqual(["MON1: 'good' is put back as it is"])
+  })
+
+  test('where a later migration replaced the function that it edits', () => {
+    const older = 'db/migrations/0001-first.sql'
+    const newer = 'db/migrations/0002-second.sql'
+    const sql = (body: string) => `create or replace function ledger.post() RETURNS void AS $$ ${body} $$;\n`
+    const other = 'CREATE FUNCTION ledger.check() RETURNS void AS $$ kept $$;\n'
+    const edited = (text: string) => ({ ...row, edits: [{ file: older, text, instead: 'bad' }] })
+    const migrations = new Map([
+      [newer, sql('better')],
+      [older, `${sql('good')}${other}`],
+    ])
+    expect(replacedFunctions([edited('kept')], migrations)).toEqual([])
+    expect(replacedFunctions([edited('good')], migrations)).toEqual([
+      `MON1: ledger.post of ${older} was replaced by ${newer}`,
+    ])
   })
 
   test('a finding without a row is named', () => {
