@@ -15,6 +15,10 @@ const loopsMax = 6
 const timers: Readonly<Record<string, { readonly calls: number; readonly why: string }>> = {
   'apps/server/src/platform/durable/loop.ts': { calls: 2, why: 'the loops themselves: their rest and their lease' },
   'apps/server/src/platform/durable/flow-keeper.ts': { calls: 1, why: 'a bounded number of tries at the start' },
+  'apps/server/src/domains/ledger/actions/read-settled-group.ts': {
+    calls: 1,
+    why: 'a bounded wait for open transactions',
+  },
   'apps/server/src/platform/durable/register.ts': { calls: 1, why: 'a bounded number of tries at the start' },
   'apps/server/src/platform/database/database.ts': { calls: 1, why: 'a bounded number of tries of one transaction' },
   'apps/server/src/platform/database/long-reads.ts': { calls: 1, why: 'a bounded wait for a standby to catch up' },
@@ -25,8 +29,8 @@ const timers: Readonly<Record<string, { readonly calls: number; readonly why: st
   },
   'apps/server/src/platform/events/transport.ts': { calls: 1, why: 'reconnects while a stream is open' },
   'apps/server/src/platform/events/live.ts': {
-    calls: 3,
-    why: 'the heartbeat and the sessions of open streams, and their end',
+    calls: 4,
+    why: 'the heartbeat and the sessions of open streams, their end, and the turn of the event loop between parts of many streams',
   },
   'apps/server/src/platform/gate/gate.ts': { calls: 1, why: 'how long one caller waits' },
   'apps/server/src/platform/health/health.ts': { calls: 1, why: 'how long one check may take' },

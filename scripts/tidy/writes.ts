@@ -31,7 +31,6 @@ const unrecorded: Readonly<Record<string, string>> = {
   'accounts/actions/begin-visit.ts': 'a visit to the demo proves nothing and can change nothing',
   'accounts/actions/store-photo.ts': file,
   'audit/actions/grow-log.ts': progress,
-  'audit/actions/run-verification.ts': 'the request is recorded; this is its progress and what it found',
   'audit/actions/seal-chain.ts': 'seals what is recorded',
   'audit/actions/verify-chain.ts': reads,
   'content/actions/create-prober.ts': 'measurements of the status page',

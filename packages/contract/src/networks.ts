@@ -5,6 +5,9 @@ export interface Network {
   readonly explorerUrl: string | null
 }
 
+/** What a local chain is called in English; a screen with words of its own translates it. */
+export const localChainName = 'Test chain'
+
 const networks: Readonly<Record<number, Network>> = {
   1: { name: 'Ethereum', blockSeconds: 12, explorerUrl: 'https://etherscan.io' },
   10: { name: 'OP Mainnet', blockSeconds: 2, explorerUrl: 'https://optimistic.etherscan.io' },
@@ -12,8 +15,8 @@ const networks: Readonly<Record<number, Network>> = {
   137: { name: 'Polygon', blockSeconds: 2, explorerUrl: 'https://polygonscan.com' },
   42161: { name: 'Arbitrum One', blockSeconds: 1, explorerUrl: 'https://arbiscan.io' },
   11155111: { name: 'Ethereum Sepolia (test)', blockSeconds: 12, explorerUrl: 'https://sepolia.etherscan.io' },
-  31337: { name: 'Test chain', blockSeconds: 1, explorerUrl: null },
-  1337: { name: 'Test chain', blockSeconds: 1, explorerUrl: null },
+  31337: { name: localChainName, blockSeconds: 1, explorerUrl: null },
+  1337: { name: localChainName, blockSeconds: 1, explorerUrl: null },
 }
 
 export function networkOf(chainId: number): Network {

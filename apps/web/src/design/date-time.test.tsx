@@ -19,6 +19,10 @@ describe('dateTimeText', () => {
     expect(dateTimeText('2026-11-13T00:05:00Z', 'en', { show: 'time' })).toBe('00:05 UTC')
   })
 
+  test('to the second, where two come within a minute', () => {
+    expect(dateTimeText('2026-11-13T09:30:07Z', 'fr', { show: 'second' })).toBe('09:30:07 UTC')
+  })
+
   test('a date alone', () => expect(dateTimeText(instant, 'fr', { show: 'date' })).toBe('ven. 13 nov.'))
 
   test('error: refuses what is not an instant', () => {

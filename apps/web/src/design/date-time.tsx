@@ -4,7 +4,8 @@ import { useLanguage } from '../i18n/use-language.ts'
 export interface DateTimeFormat {
   /** An IANA zone; it is always printed beside the time. */
   readonly zone?: string
-  readonly show?: 'full' | 'date' | 'time'
+  /** second: the time of day to the second, for what comes more than once in a minute. */
+  readonly show?: 'full' | 'date' | 'time' | 'second'
   readonly year?: boolean
 }
 
@@ -16,6 +17,7 @@ export function dateTimeText(instant: string, language: Language, format: DateTi
   const date = `${part('weekday')} ${part('day')} ${part('month')}${year ? ` ${part('year')}` : ''}`
   const time = `${part('hour')}:${part('minute')} ${part('timeZoneName')}`
   if (show === 'date') return date
+  if (show === 'second') return `${part('hour')}:${part('minute')}:${part('second')} ${part('timeZoneName')}`
   return show === 'time' ? time : `${date}, ${time}`
 }
 
@@ -33,6 +35,7 @@ function formatter(language: Language, zone: string): Intl.DateTimeFormat {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
     timeZone: zone,
     timeZoneName: 'short',

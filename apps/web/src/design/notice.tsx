@@ -1,10 +1,16 @@
-import { CircleAlert, Info, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { CircleAlert, FlaskConical, Info, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** you: a person must act. safe: it is done, or it is fine. refused: it was not done. plain: good to know. */
-type NoticeKind = 'you' | 'safe' | 'refused' | 'plain'
+/** you: a person must act. safe: it is done, or it is fine. refused: it was not done. plain: good to know. sample: nothing here is real. */
+type NoticeKind = 'you' | 'safe' | 'refused' | 'plain' | 'sample'
 
-const icons = { you: TriangleAlert, safe: ShieldCheck, refused: CircleAlert, plain: Info } as const
+const icons = {
+  you: TriangleAlert,
+  safe: ShieldCheck,
+  refused: CircleAlert,
+  plain: Info,
+  sample: FlaskConical,
+} as const
 
 interface NoticeProps {
   readonly kind: NoticeKind

@@ -8,13 +8,13 @@ const signs: Readonly<Record<Language, { readonly group: string; readonly point:
   }
 
 /**
- * Basis points as per cent: 4000 is '40%', 119 is '1.19%'. From a thousand per cent on the hundredths are cut off, 973334 is
- * '9,733%': they say nothing there. By hand, for the same reason as amounts.
+ * Basis points as per cent: 4000 is '40%', 119 is '1.19%'. From a thousand per cent on it is rounded to the nearest whole, 851667
+ * is '8,517%': hundredths say nothing there. By hand, for the same reason as amounts.
  */
 export function percentText(basisPoints: number, language: Language): string {
   const { group, point, percent } = signs[language]
   const hundredths = Math.abs(basisPoints)
-  const units = Math.floor(hundredths / 100)
+  const units = (hundredths < 100_000 ? Math.floor(hundredths / 100) : Math.round(hundredths / 100))
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, group)
   const fraction = hundredths < 100_000 ? (hundredths % 100).toString().padStart(2, '0').replace(/0+$/, '') : ''

@@ -51,10 +51,10 @@ function MailLanguage({ language, onChoose }: MailLanguageProps) {
   if (ofMails === language) return <p className="field-help">{t('language.help')}</p>
   return (
     <p className="field-help">
-      {t('language.mails', { language: languageNames[ofMails] })}{' '}
+      {t('language.mails', { language: t(`language.name.${ofMails}`) })}{' '}
       <span className="-mx-2 inline-block">
         <Button kind="text" size="small" onClick={() => void onChoose(language)}>
-          {t('language.mailsToo', { language: languageNames[language] })}
+          {t('language.mailsToo', { language: t(`language.name.${language}`) })}
         </Button>
       </span>
     </p>

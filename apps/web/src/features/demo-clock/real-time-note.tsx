@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react'
-import { isDemo } from '#client/boot/identity.ts'
-import { useTexts } from '#i18n/use-texts.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 
-/** Beside times of the machinery and of who did what: in the demo, whose clock can be moved, it says that they are not of that clock. */
+/** In the demo only: a live build does not even know the call that reads its clock. */
+const MovedClockNote = import.meta.env.EDITION === 'demo' ? lazy(() => import('./moved-clock-note.tsx')) : undefined
+
+/**
+ * Beside times of the machinery and of who did what, on signed-in pages: while the demo's clock is moved, it says that they are
+ * not of that clock. There is nothing to tell apart while both show the same.
+ */
 export function RealTimeNote() {
-  const t = useTexts()
-  return isDemo ? <> {t('realTime')}</> : null
+  if (MovedClockNote === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <MovedClockNote place="sentence" />
+    </Suspense>
+  )
 }
 
 /** The lead of a page whose times are real ones. */
@@ -20,9 +28,10 @@ export function InRealTime({ children }: { readonly children: ReactNode }) {
 
 /** The same beside the title of a sheet, on a page whose other times are of the demo's clock. */
 export function RealTimeAside() {
-  return isDemo ? (
-    <p className="text-13 text-ink-2">
-      <RealTimeNote />
-    </p>
-  ) : null
+  if (MovedClockNote === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <MovedClockNote place="aside" />
+    </Suspense>
+  )
 }

@@ -89,7 +89,7 @@ export function WorkShell(props: WorkShellProps) {
           </Suspense>
         </main>
       </div>
-      <BottomBar links={isUnknown ? [] : bottom} more={more} />
+      <BottomBar links={isUnknown ? [] : bottom} more={isUnknown ? undefined : more} />
     </div>
   )
 }
@@ -164,6 +164,7 @@ function BottomBar({ links, more }: { readonly links: readonly WorkLink[]; reado
         <Link key={link.to} to={link.to} aria-current={currentAt(link)}>
           <link.icon size={22} strokeWidth={1.5} aria-hidden="true" />
           {link.label}
+          {link.count}
         </Link>
       ))}
       {more}
