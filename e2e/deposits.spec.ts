@@ -65,7 +65,7 @@ test('deposits2: own address with copy and its message, code, gateway, amount, c
   // Before the first deposit it is said what withdrawing will need.
   await expect(page.getByText('Your identity checked (KYC)')).toBeVisible()
   await expect(page.getByText('A second factor').first()).toBeVisible()
-  await expect(page.getByText('A withdrawal takes 24-\u206072 hours.')).toBeVisible()
+  await expect(page.getByText('We promise 24-\u206072 hours.')).toBeVisible()
   await expect(page.getByText(/so there is no measured time|paid so far took/)).toBeVisible()
 })
 

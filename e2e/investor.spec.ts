@@ -178,7 +178,7 @@ test('settings: look and language follow the switches at the top, and the other 
   // On a device that speaks another language than the mails do, the page says so and offers to change it.
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'))
   await page.goto(siteUrl('/user/settings?lng=en'))
-  await expect(page.getByText('Our emails to you are in Français.')).toBeVisible()
+  await expect(page.getByText('Our emails to you are in French.')).toBeVisible()
   await page.getByRole('button', { name: 'Use English for them too' }).click()
   await expect(page.getByText('We also use this language in our emails to you.')).toBeVisible()
 })

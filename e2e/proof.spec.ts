@@ -82,7 +82,7 @@ test('my proof: an account without money learns what that means, and takes the s
   await takeSnapshot()
   await page.goto(siteUrl('/user/proof'))
   await expect(page.getByRole('heading', { name: 'What this means' })).toBeVisible()
-  await expect(page.getByText('None: nothing was ever recorded for you')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is owed to you yet')
   await expect(page.getByText('Next snapshot, at the latest')).toBeVisible()
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checked. Nothing was owed to you')
@@ -91,6 +91,18 @@ test('my proof: an account without money learns what that means, and takes the s
   const answer = await readFile(await (await saving).path(), 'utf8')
   expect(answer).toContain(`\nperson ${personId}\nleaf none\nowed 0\n`)
   await expectAccessibleAlsoOnPhone(page)
+  await page.context().close()
+})
+
+test('my proof: money that came after the newest snapshot is not called nothing', async ({ browser }) => {
+  await takeSnapshot()
+  const { page } = await newInvestor(browser, { cash: 6_000n })
+  await page.goto(siteUrl('/user/proof'))
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(/^What is yours came after snapshot \d+$/)
+  await expect(page.getByText(/Yours is due in the next one, by .+ at the latest\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(title).toHaveText(/^Checked\. Nothing was owed to you at \d\d:\d\d UTC$/)
   await page.context().close()
 })
 

@@ -22,7 +22,11 @@ const notOurs = `${'0'.repeat(32)}.tik5fc.c.${'x'.repeat(43)}`
 const entrances = {
   '/login': { en: 'Log in', es: 'Iniciar sesión', fr: 'Se connecter' },
   '/register': { en: 'Open an account', es: 'Abrir una cuenta', fr: 'Ouvrir un compte' },
-  '/forgot-password': { en: 'Forgot your password', es: 'Ha olvidado su contraseña', fr: 'Mot de passe oublié' },
+  '/forgot-password': {
+    en: 'Forgot your password?',
+    es: '¿Ha olvidado su contraseña?',
+    fr: 'Mot de passe oublié\u00a0?',
+  },
   [`/reset-password?token=${'x'.repeat(43)}`]: {
     en: 'Set a new password',
     es: 'Elegir una contraseña nueva',
@@ -34,9 +38,9 @@ const entrances = {
     fr: 'Confirmez votre adresse e-\u2060mail',
   },
   [`/payout-objection?token=${'x'.repeat(43)}`]: {
-    en: 'Has your bank transfer not arrived?',
-    es: '¿No ha llegado su transferencia bancaria?',
-    fr: 'Votre virement bancaire n’est pas arrivé ?',
+    en: 'Has our bank transfer to you not arrived?',
+    es: '¿No le ha llegado nuestra transferencia bancaria?',
+    fr: 'Notre virement ne vous est pas parvenu ?',
   },
   [`/not-me?token=${notOurs}`]: {
     en: 'Was this not you?',

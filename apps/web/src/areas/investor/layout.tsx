@@ -30,6 +30,7 @@ import { SkipLink } from '#features/shell/top-bar.tsx'
 import { AccountMenu } from '#features/workspace/account-menu.tsx'
 import { AreaGate } from '#features/workspace/area-gate.tsx'
 import { AreaPage, sharedTexts } from '#features/workspace/area-pages.tsx'
+import { MoreSheet } from '#features/workspace/more-sheet.tsx'
 import { type WorkLink, WorkShell } from '#features/workspace/work-shell.tsx'
 import { Workspace } from '#features/workspace/workspace.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -37,7 +38,6 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { AccountTabs } from './account-tabs.tsx'
 import { Installable } from './installable.tsx'
-import { MoreSheet } from './more-sheet.tsx'
 import { investorPages } from './pages.ts'
 import { QuietAlarm, QuietFoot, useQuietCheck } from './proof/quiet-check.tsx'
 import { investorScreen } from './screens.ts'
@@ -52,6 +52,9 @@ const ClockStrip = import.meta.env.EDITION === 'demo' ? lazy(() => import('./clo
 
 function useInvestorLinks() {
   const t = useTexts('work')
+  const { pathname, state } = useLocation()
+  // Who wanted to withdraw and was led to the identity page is still on the way to it.
+  const isOnWayOut = pathname === '/user/kyc' && state === 'withdraw'
   const home: WorkLink = { to: '/user/userdashboard', label: t('nav.dashboard'), icon: LayoutDashboard }
   const deposit: WorkLink = {
     to: '/user/deposits1',
@@ -59,7 +62,12 @@ function useInvestorLinks() {
     icon: ArrowDownToLine,
     also: ['/user/deposits2', '/user/deposits3'],
   }
-  const withdraw: WorkLink = { to: '/user/withdraw', label: t('nav.withdraw'), icon: ArrowUpFromLine }
+  const withdraw: WorkLink = {
+    to: '/user/withdraw',
+    label: t('nav.withdraw'),
+    icon: ArrowUpFromLine,
+    also: isOnWayOut ? ['/user/kyc'] : [],
+  }
   const plans: WorkLink = { to: '/user/plans', label: t('nav.plans'), icon: CalendarRange }
   const activity: WorkLink = { to: '/user/activity', label: t('nav.activity'), icon: List }
   const statements: WorkLink = { to: '/user/statements', label: t('nav.statements'), icon: FileText }
@@ -70,7 +78,11 @@ function useInvestorLinks() {
   const identity: WorkLink = { to: '/user/kyc', label: t('nav.identity'), icon: BadgeCheck }
   const settings: WorkLink = { to: '/user/settings', label: t('nav.settings'), icon: Settings }
   // Four pages, one thing: the first stands for all of them. Settings keeps a link of its own, which the specification asks for.
-  const account: WorkLink = { ...profile, label: t('nav.account'), also: [identity.to, security.to] }
+  const account: WorkLink = {
+    ...profile,
+    label: t('nav.account'),
+    also: isOnWayOut ? [security.to] : [identity.to, security.to],
+  }
   const support: WorkLink = {
     to: '/user/support',
     label: t('nav.support'),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
+import { buttonClass } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { type Step, Steps } from '#design/steps.tsx'
@@ -79,6 +80,8 @@ function CheckText({ me, name, state }: Check & { readonly me: User }): ReactNod
   if (name === 'confirmed') return me.email
   if (state === 'done') return undefined
   const path = pages[name]
+  // The green button is the step to be taken now; paying in has its own at the head of the page.
+  const isGreen = state === 'now' && name !== 'deposit'
   if (name === 'identity' && me.kyc !== null && me.kyc.status !== 'verified') {
     const { status } = me.kyc
     return (
@@ -90,7 +93,14 @@ function CheckText({ me, name, state }: Check & { readonly me: User }): ReactNod
   }
   return (
     <>
-      {t(`start.${name}Text`)} {path !== undefined && <Link to={path}>{t(`start.${name}Link`)}</Link>}
+      {t(`start.${name}Text`)}{' '}
+      {path !== undefined && (
+        <span className={isGreen ? 'mt-2 block' : undefined}>
+          <Link to={path} className={isGreen ? buttonClass({ kind: 'primary', size: 'small' }) : undefined}>
+            {t(`start.${name}Link`)}
+          </Link>
+        </span>
+      )}
     </>
   )
 }

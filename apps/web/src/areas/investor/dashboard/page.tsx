@@ -23,7 +23,7 @@ import { OpenPositionsSheet } from '../positions/open-positions.tsx'
 import { newestWithdrawals } from '../withdraw/paths.ts'
 import { AssetsSheet } from './assets-sheet.tsx'
 import { BalanceSheet } from './balance-sheet.tsx'
-import { isNew } from './checklist.ts'
+import { type Check, isNew } from './checklist.ts'
 import { GettingStarted, useChecks } from './getting-started.tsx'
 import { LatestActivity } from './latest-activity.tsx'
 import { Lead } from './lead.tsx'
@@ -66,7 +66,10 @@ export default function Dashboard() {
             deposits={deposits.value?.deposits}
           />
         }
-        actions={me && !isWaiting(deciding) && <MoneyButtons kyc={me.kyc} />}
+        actions={
+          me &&
+          !isWaiting(deciding) && <MoneyButtons kyc={me.kyc} isGreen={!isBeginning || isDepositNext(checks.value)} />
+        }
       />
       <WaitFor of={deciding}>
         <UnknownNotices of={[withdrawals, deposits]} />
@@ -102,6 +105,11 @@ export default function Dashboard() {
   )
 }
 
+/** The one green button is the step to be taken now; where the steps are not known it stays with the money. */
+function isDepositNext(checks: readonly Check[] | undefined): boolean {
+  return checks === undefined || checks.find(({ state }) => state === 'now' || state === 'bad')?.name === 'deposit'
+}
+
 function NoFeePledge() {
   const t = useTexts('dashboard')
   return (
@@ -112,7 +120,7 @@ function NoFeePledge() {
   )
 }
 
-function MoneyButtons({ kyc }: Pick<User, 'kyc'>) {
+function MoneyButtons({ kyc, isGreen }: Pick<User, 'kyc'> & { readonly isGreen: boolean }) {
   const t = useTexts('dashboard')
   const { deposit, withdraw } = moneyPaths(kyc)
   return (
@@ -124,7 +132,7 @@ function MoneyButtons({ kyc }: Pick<User, 'kyc'>) {
         </Link>
       )}
       {deposit !== undefined && (
-        <Link to={deposit} className={buttonClass({ kind: 'primary' })}>
+        <Link to={deposit} className={buttonClass({ kind: isGreen ? 'primary' : 'plain' })}>
           {t('deposit')}
         </Link>
       )}

@@ -76,7 +76,7 @@ function AddressToCopy({ address, network }: { readonly address: string; readonl
       <Address address={address} id={addressId} />
       <p className="field-help">{t('pay.addressHelp')}</p>
       <div className="mt-3.5">
-        <Button onClick={() => void copy()}>
+        <Button kind="primary" onClick={() => void copy()}>
           <Copy size={18} strokeWidth={1.5} aria-hidden="true" />
           {t('pay.copy')}
         </Button>

@@ -112,7 +112,7 @@ function ChainFacts({ place }: { readonly place: DepositAddress }) {
         <AmountDialog
           to="/user/deposits2"
           trigger={
-            <Button kind="primary">
+            <Button>
               {t('proceed')}
               <span className="sr-only">{`: ${t('chain.title')}`}</span>
             </Button>

@@ -23,12 +23,18 @@ export function BankAccount({ bank, reference }: BankAccountProps) {
   )
   return (
     <>
+      {isDemo && (
+        <p className="mb-3 text-14 text-ink-2">
+          <SampleTag>{common('sample')}</SampleTag> {t('byHand.demoBank')}
+        </p>
+      )}
       <Facts
         facts={[
-          [t('byHand.bankName'), bank.bankName],
-          [t('byHand.accountName'), bank.accountName],
-          [t('byHand.accountNumber'), code(bank.accountNumber)],
           ...(reference === null ? [] : [[t('byHand.quote'), code(reference)] as const]),
+          // What an operator set stays as it is written; what the demo invents is in the language of the page.
+          [t('byHand.bankName'), isDemo ? t('byHand.demoBankName') : bank.bankName],
+          [t('byHand.accountName'), isDemo ? t('byHand.demoAccountName') : bank.accountName],
+          [t('byHand.accountNumber'), code(bank.accountNumber)],
         ]}
       />
       {reference !== null && <p className="mt-3 text-14 text-ink-2">{t('byHand.quoteHelp')}</p>}
@@ -36,11 +42,6 @@ export function BankAccount({ bank, reference }: BankAccountProps) {
         {reference !== null && <CopyButton kind="text" text={reference} label={t('byHand.copyQuote')} />}
         {!isDemo && <CopyButton kind="text" text={bank.accountNumber} label={t('byHand.copyNumber')} />}
       </p>
-      {isDemo && (
-        <p className="mt-3 text-14 text-ink-2">
-          <SampleTag>{common('sample')}</SampleTag> {t('byHand.demoBank')}
-        </p>
-      )}
     </>
   )
 }

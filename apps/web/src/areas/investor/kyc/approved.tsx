@@ -1,5 +1,8 @@
+import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
 import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Link } from 'react-router'
+import { UnknownNotices } from '#client/api/unknown-notices.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Notice } from '#design/notice.tsx'
@@ -33,7 +36,7 @@ export function Approved({ kyc }: { readonly kyc: KycOfMe }) {
             })}
           >
             <div className="mt-2 mb-6">
-              <Notice kind="safe">{t('approved.notice')}</Notice>
+              <ApprovedNotice />
             </div>
             <Timeline kyc={kyc} />
           </Sheet>
@@ -45,5 +48,26 @@ export function Approved({ kyc }: { readonly kyc: KycOfMe }) {
         </Aside>
       </div>
     </>
+  )
+}
+
+/** That the way out is open is said once it is: a password alone lets no money leave. */
+function ApprovedNotice() {
+  const t = useTexts('kyc')
+  const known = useEndpoint(readFactors, { params: { id: 'me' } })
+  const factors = known.value
+  if (factors === undefined)
+    return (
+      <>
+        <UnknownNotices of={[known]} />
+        <Notice kind="safe">{t('approved.noticeShort')}</Notice>
+      </>
+    )
+  const hasFactor = factors.totp || factors.passkeys.length > 0
+  if (hasFactor) return <Notice kind="safe">{t('approved.notice')}</Notice>
+  return (
+    <Notice kind="you">
+      {t('approved.noticeFactor')} <Link to="/user/security">{t('approved.factorLink')}</Link>
+    </Notice>
   )
 }

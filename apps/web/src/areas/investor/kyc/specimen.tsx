@@ -12,7 +12,7 @@ export default function Specimen() {
   const t = useTexts('kyc')
   return (
     <Notice
-      kind="you"
+      kind="sample"
       action={
         <Button size="small" onClick={() => drawCard(t('demo.card'))}>
           <Download size={16} strokeWidth={1.5} aria-hidden="true" />

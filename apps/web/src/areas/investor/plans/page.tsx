@@ -39,19 +39,16 @@ function Overview({ after }: { readonly after: string | null }) {
   const t = useTexts('positions')
   return (
     <>
-      <PageTitle
-        title={t('title')}
-        lead={t('lead')}
-        actions={
-          <Link to="/user/referrals" className={buttonClass({})}>
-            {t('referrals')}
-          </Link>
-        }
-      />
+      <PageTitle title={t('title')} lead={t('lead')} />
       <div className="columns">
         <OpenPositionsSheet whenNone={t('open.noneText')} />
         <Offers />
         <EndedPositions after={after} />
+        <p>
+          <Link to="/user/referrals" className={buttonClass({})}>
+            {t('referrals')}
+          </Link>
+        </p>
       </div>
     </>
   )

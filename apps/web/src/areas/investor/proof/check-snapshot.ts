@@ -105,7 +105,7 @@ function owedAfter(movements: Movements | undefined, { lastEntryId }: Answer): b
 }
 
 /** What is posted while a snapshot is taken may stand before or after its cut. */
-const cutMs = 10 * 60_000
+export const cutMs = 10 * 60_000
 
 /** No leaf is right for an investor to whom nothing was owed; any other was left out. */
 function checkAbsence(evidence: Evidence, answer: Answer): CheckResult {

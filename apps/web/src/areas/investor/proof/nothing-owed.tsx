@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { Button, buttonClass } from '#design/button.tsx'
-import { DateTime } from '#design/date-time.tsx'
+import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
 import { saveFile } from '#design/save-file.ts'
 import { Sheet } from '#design/sheet.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { answerBeforeCheck } from './answer-note.ts'
 import type { Evidence } from './check-snapshot.ts'
@@ -17,7 +18,8 @@ interface NothingOwedProps {
 /** No leaf in this snapshot: what that means, since when there is nothing, and the signed answer, which is evidence if it is a lie. */
 export function NothingOwed({ evidence, nextAt }: NothingOwedProps) {
   const t = useTexts('my-proof')
-  const { number, own } = evidence
+  const { number, own, at } = evidence
+  const time = dateTimeText(at, useLanguage(), { show: 'time' })
   return (
     <Sheet
       title={t('nothing.title')}
@@ -35,7 +37,7 @@ export function NothingOwed({ evidence, nextAt }: NothingOwedProps) {
       <p className="mb-4 text-14 text-ink-2">{t('nothing.text')}</p>
       <Facts
         facts={[
-          [t('nothing.since'), <Since key="since" evidence={evidence} />],
+          [t('nothing.since', { time }), <Since key="since" evidence={evidence} />],
           ...(nextAt === null ? [] : [[t('next'), <DateTime key="next" instant={nextAt} />] as const]),
           [t('nothing.answer'), t('nothing.answerText')],
         ]}

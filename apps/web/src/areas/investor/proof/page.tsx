@@ -54,7 +54,7 @@ function Snapshots({ user }: { readonly user: SessionUser }) {
               key={chosen.number}
               snapshot={chosen}
               draw={draw}
-              nextAt={nextAt}
+              nextAt={chosen === snapshots[0] ? nextAt : null}
               shownKeys={{ log: key, answers: answersKey }}
               personId={user._id}
             />

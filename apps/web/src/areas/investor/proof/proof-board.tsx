@@ -36,7 +36,14 @@ export function ProofBoard({ evidence, overview, draw, nextAt, last }: ProofBoar
   const reached = phase.kind === 'ready' ? -1 : phase.kind === 'climbing' ? level : (told.climb?.height ?? 0)
   return (
     <>
-      <ProofHead told={told} phase={phase} level={level} onCheck={() => void check()} />
+      <ProofHead
+        evidence={evidence}
+        nextAt={nextAt}
+        told={told}
+        phase={phase}
+        level={level}
+        onCheck={() => void check()}
+      />
       <div className="proof-columns">
         <div className="proof-column">
           {run?.result.kind === 'fault' && <Mismatch evidence={evidence} told={told} />}

@@ -5,10 +5,13 @@ import { dateTimeText } from '#design/date-time.tsx'
 import { moneyText } from '#design/money.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import type { CheckFault } from './check-snapshot.ts'
+import { type Absence, absenceOf } from './absence.ts'
+import type { CheckFault, Evidence } from './check-snapshot.ts'
 import type { Phase, Run, Told } from './told.ts'
 
 interface ProofHeadProps {
+  readonly evidence: Evidence
+  readonly nextAt: string | null
   readonly told: Told
   readonly phase: Phase
   readonly level: number
@@ -16,14 +19,14 @@ interface ProofHeadProps {
 }
 
 /** The state is the headline: the question, the step, or what came of it. */
-export function ProofHead({ told, phase, level, onCheck }: ProofHeadProps) {
+export function ProofHead({ evidence, nextAt, told, phase, level, onCheck }: ProofHeadProps) {
   const t = useTexts('my-proof')
   if (phase.kind === 'climbing') return <Climbing told={told} level={level} />
-  if (phase.kind === 'done') return <Done told={told} run={phase.run} onCheck={onCheck} />
+  if (phase.kind === 'done') return <Done evidence={evidence} told={told} run={phase.run} onCheck={onCheck} />
   return (
     <header className="proof-head">
       <div>
-        <Question told={told} />
+        <Question evidence={evidence} nextAt={nextAt} told={told} />
       </div>
       <Button kind="primary" onClick={onCheck}>
         {t('checkNow')}
@@ -41,22 +44,58 @@ function Title({ children }: { readonly children: string }) {
   )
 }
 
-function Question({ told }: { readonly told: Told }) {
+function Question({ evidence, nextAt, told }: Pick<ProofHeadProps, 'evidence' | 'nextAt' | 'told'>) {
   const t = useTexts('my-proof')
   const language = useLanguage()
   if (told.climb === undefined || told.owedMicro === undefined || told.statement === undefined)
-    return (
-      <>
-        <Title>{t('question.nothing')}</Title>
-        <p>{t('question.nothingText')}</p>
-      </>
-    )
+    return <WithoutLeaf evidence={evidence} nextAt={nextAt} absence={absenceOf(evidence)} />
   return (
     <>
       <Title>{t('question.in', inWords(told.owedMicro, told.statement.root.sumMicro, language))}</Title>
       <p>{t('question.text', { count: told.climb.hashes })}</p>
     </>
   )
+}
+
+interface WithoutLeafProps {
+  readonly evidence: Evidence
+  readonly nextAt: string | null
+  readonly absence: Absence
+}
+
+/** Not a question about money that the account shows: it came later, or there never was any. */
+function WithoutLeaf({ evidence: { number, at }, nextAt, absence }: WithoutLeafProps) {
+  const t = useTexts('my-proof')
+  const language = useLanguage()
+  const next = nextAt === null ? undefined : dateTimeText(nextAt, language)
+  switch (absence) {
+    case 'came_after':
+      return (
+        <>
+          <Title>{t('question.after', { number })}</Title>
+          <p>
+            {t('question.afterText', { at: dateTimeText(at, language) })}{' '}
+            {next !== undefined && t('question.afterNext', { next })}
+          </p>
+        </>
+      )
+    case 'nothing_yet':
+      return (
+        <>
+          <Title>{t('question.yet')}</Title>
+          <p>
+            {t('question.yetText')} {next !== undefined && t('question.yetNext', { next })}
+          </p>
+        </>
+      )
+    case 'to_check':
+      return (
+        <>
+          <Title>{t('question.nothing')}</Title>
+          <p>{t('question.nothingText')}</p>
+        </>
+      )
+  }
 }
 
 function inWords(ownMicro: bigint, allMicro: bigint, language: Parameters<typeof moneyText>[1]) {
@@ -92,12 +131,13 @@ function Climbing({ told, level }: { readonly told: Told; readonly level: number
 }
 
 interface DoneProps {
+  readonly evidence: Evidence
   readonly told: Told
   readonly run: Run
   readonly onCheck: () => void
 }
 
-function Done({ told, run: { result, tookMs, at }, onCheck }: DoneProps) {
+function Done({ evidence, told, run: { result, tookMs, at }, onCheck }: DoneProps) {
   const t = useTexts('my-proof')
   const language = useLanguage()
   const isFault = result.kind === 'fault'
@@ -121,17 +161,25 @@ function Done({ told, run: { result, tookMs, at }, onCheck }: DoneProps) {
               </p>
             </>
           )}
-          {result.kind === 'nothing' && (
-            <>
-              <Title>{t('done.nothing')}</Title>
-              <p>{t('done.nothingText')}</p>
-            </>
-          )}
+          {result.kind === 'nothing' && <NothingThen evidence={evidence} />}
           {isFault && <FaultWords fault={result.fault} told={told} owedMicro={result.owedMicro} />}
         </div>
       </div>
       {!isFault && <Button onClick={onCheck}>{t('checkAgain')}</Button>}
     </header>
+  )
+}
+
+function NothingThen({ evidence }: { readonly evidence: Evidence }) {
+  const t = useTexts('my-proof')
+  const language = useLanguage()
+  const isLater = absenceOf(evidence) === 'came_after'
+  const time = dateTimeText(evidence.at, language, { show: 'time' })
+  return (
+    <>
+      <Title>{isLater ? t('done.nothingThen', { time }) : t('done.nothing')}</Title>
+      <p>{t(isLater ? 'done.nothingThenText' : 'done.nothingText')}</p>
+    </>
   )
 }
 

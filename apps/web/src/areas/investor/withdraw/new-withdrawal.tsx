@@ -159,7 +159,13 @@ function Asking({ terms, draft, isReview }: AskingProps) {
       notices={<BeforeSending terms={terms} />}
     />
   )
-  if (draft.sent === undefined) return form
+  if (draft.sent === undefined)
+    return (
+      <>
+        {terms.secondFactorNeeded && <FactorNeeded />}
+        {form}
+      </>
+    )
   // The form is cleared (F10) and out of the way: what was asked for comes first, another request is one press away.
   return (
     <details className="withdraw-again">
@@ -170,7 +176,7 @@ function Asking({ terms, draft, isReview }: AskingProps) {
 }
 
 /** What an investor should know before the request is sent. */
-function BeforeSending({ terms: { kycStatus, stopped, secondFactorNeeded } }: { readonly terms: WithdrawTerms }) {
+function BeforeSending({ terms: { kycStatus, stopped } }: { readonly terms: WithdrawTerms }) {
   const t = useTexts('withdraw')
   return (
     <>
@@ -185,12 +191,17 @@ function BeforeSending({ terms: { kycStatus, stopped, secondFactorNeeded } }: { 
         </Notice>
       )}
       {stopped && <Notice kind="plain">{t('stopped')}</Notice>}
-      {secondFactorNeeded && (
-        <Notice kind="you">
-          {t('factor.text')} <Link to="/user/security">{t('factor.link')}</Link>
-        </Notice>
-      )}
     </>
+  )
+}
+
+/** Above the form: the request would be refused at its very end. */
+function FactorNeeded() {
+  const t = useTexts('withdraw')
+  return (
+    <Notice kind="you">
+      {t('factor.text')} <Link to="/user/security">{t('factor.link')}</Link>
+    </Notice>
   )
 }
 
