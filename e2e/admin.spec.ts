@@ -300,7 +300,9 @@ test('admin: users are found by name and filtered, and the address says so', asy
   await expect(one).toHaveURL(siteUrl('/admin/users?search=ines'))
   const ines = one.getByRole('row', { name: /Ines Carvalho/ })
   for (const name of ['ines', 'user']) await expect(ines.getByRole('cell', { name, exact: true })).toBeVisible()
-  for (const seen of [ines.locator('.avatar'), ines.getByTitle('ines@demo')]) await expect(seen).toBeVisible()
+  await expect(ines.locator('.avatar')).toBeVisible()
+  // At this width the parts of the total have the room of the email address, which the panel shows.
+  await expect(ines.getByTitle('ines@demo')).toBeHidden()
   await expect(one.getByRole('link', { name: 'Ada Okafor' })).toHaveCount(0)
   await actOnRow(ines, 'Edit Ines Carvalho')
   await expect(one.getByRole('dialog').getByText('it is USDT, and no bitcoin is held here')).toBeVisible()

@@ -194,8 +194,10 @@ test('H03 back office: an admin lists, edits and deletes users, views and verifi
   browser,
 }) => {
   const row = (text: string) => admin.getByRole('row', { name: new RegExp(text) })
+  // Found by the address of the email, which has no column where the room is short.
+  const found = admin.locator('tbody tr')
   await admin.goto(siteUrl(`/admin/users?search=${person.email}`))
-  await actOnRow(row(person.email), /^Edit/)
+  await actOnRow(found, /^Edit/)
   await admin.getByRole('dialog').locator('#field-usdAmount').fill('140')
   await admin.getByRole('dialog').locator('#field-btcAmount').fill('5')
   await proposeAndApprove('Two payments were misread', 'Approve: read and sign')
@@ -204,7 +206,7 @@ test('H03 back office: an admin lists, edits and deletes users, views and verifi
     .toMatchObject({ usdAmount: '140.000000', btcAmount: '5.000000' })
 
   await admin.goto(siteUrl(`/admin/users?search=${person.email}`))
-  await actOnRow(row(person.email), /^View KYC/)
+  await actOnRow(found, /^View KYC/)
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Open', exact: true }).click()
@@ -226,10 +228,10 @@ test('H03 back office: an admin lists, edits and deletes users, views and verifi
   const { email } = await enterAsNew(leaving)
   await leaving.close()
   await admin.goto(siteUrl(`/admin/users?search=${email}`))
-  await actOnRow(row(email), /^Delete/)
+  await actOnRow(found, /^Delete/)
   await proposeAndApprove('They asked for it', 'Approve')
   await admin.goto(siteUrl(`/admin/users?search=${email}`))
-  await expect(row(email)).toContainText('Closed')
+  await expect(found).toContainText('Closed')
 })
 
 test('back office: the page of one person: what balances are made of, notes, sessions, messages and the audit record', async () => {

@@ -46,7 +46,7 @@ test('one click as an admin: only the demo’s own people, none who registered, 
   const banner = page.getByRole('complementary', { name: 'This demo' })
   await expect(banner).toContainText('You are looking around as an admin')
   await page.goto(siteUrl('/admin/users'))
-  await expect(page.getByText('ines@demo.clearhold.example').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ines Carvalho' })).toBeVisible()
   await expect(page.getByText('Ignota')).toHaveCount(0)
   await page.goto(siteUrl('/admin/users?search=Ignota'))
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

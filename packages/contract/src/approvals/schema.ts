@@ -56,6 +56,8 @@ export const approvalFiltersSchema = z.object({
   /** 'decided': everything that no longer waits. */
   state: z.enum([...approvalStates, 'decided']).optional(),
   mine: z.enum(['yes', 'no']).optional(),
+  /** 'no': it needs its maker's signature and does not have it, so it cannot be decided yet. */
+  signed: z.enum(['yes', 'no']).optional(),
   /** 'user.adjust', 'plan.publish', ... */
   command: z.string().max(60).optional(),
   maker: idSchema.optional(),

@@ -175,6 +175,8 @@ export interface CommandFilter extends Days {
   readonly subject?: string | undefined
   readonly makerId?: string | undefined
   readonly notMakerId?: string | undefined
+  /** Whether it has the signature of its maker that it needs; without it, it cannot be decided. */
+  readonly signed?: 'yes' | 'no' | undefined
   /** Commands this person made, and commands of these names by any maker. */
   readonly readable: { readonly by: string; readonly commands: readonly string[] }
 }
@@ -196,8 +198,11 @@ function standing({ state, now }: CommandFilter): Condition | undefined {
   return state === 'expired' ? sql`(state = 'expired' or ${overdue})` : sql`state = ${state}`
 }
 
+/** The same as `waitsForMaker` says of a waiting one. */
+const isUnsigned = sql`(money and maker_signed_at is null)`
+
 function matching(filter: CommandFilter): Condition {
-  const { command, subject, makerId, notMakerId, readable } = filter
+  const { command, subject, makerId, notMakerId, signed, readable } = filter
   const isDecidable = readable.commands.length === 0 ? sql`false` : sql`command in (${sql.join(readable.commands)})`
   return allOf([
     sql`(maker_id = ${readable.by} or ${isDecidable})`,
@@ -206,6 +211,7 @@ function matching(filter: CommandFilter): Condition {
     subject && sql`subject = ${subject}`,
     makerId && sql`maker_id = ${makerId}`,
     notMakerId && sql`maker_id <> ${notMakerId}`,
+    signed && (signed === 'no' ? isUnsigned : sql`not ${isUnsigned}`),
     ...withinRealDays(sql`made_at`, filter),
   ])
 }
@@ -347,10 +353,11 @@ export async function insertConfirmation(
     values (${keyId}, ${approverId}, ${JSON.stringify(signature)}) on conflict do nothing`.execute(tx)
 }
 
-/** Undecided commands, oldest first: all have the same lifetime. */
+/** Commands that can be decided, and since when; what its maker has not signed waits for the maker and is not counted. */
 export function readUndecided(reader: Reader, now: Date): Promise<Waiting> {
   return readWaiting(
     reader,
-    sql`select made_at as at from approvals.command where state = 'waiting' and expires_at > ${now} order by expires_at`,
+    sql`select coalesce(maker_signed_at, made_at) as at from approvals.command
+      where state = 'waiting' and expires_at > ${now} and not ${isUnsigned} order by at`,
   )
 }

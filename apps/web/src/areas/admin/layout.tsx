@@ -45,6 +45,7 @@ import { SkipLink } from '#features/shell/top-bar.tsx'
 import { AccountMenu } from '#features/workspace/account-menu.tsx'
 import { AreaGate } from '#features/workspace/area-gate.tsx'
 import { AreaPage, sharedTexts } from '#features/workspace/area-pages.tsx'
+import { MoreSheet } from '#features/workspace/more-sheet.tsx'
 import { type WorkLink, WorkShell } from '#features/workspace/work-shell.tsx'
 import { Workspace } from '#features/workspace/workspace.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -65,6 +66,9 @@ export const handle: TextsHandle = { namespaces: sharedTexts }
 const VisitBanner =
   import.meta.env.EDITION === 'demo' ? lazy(() => import('#features/workspace/visit-banner.tsx')) : undefined
 const NoPermission = lazy(() => import('./no-permission.tsx'))
+
+/** How many of a phone's five places are links; behind the last one is the rest. */
+const bottomLinks = 4
 
 export default function AdminLayout() {
   return (
@@ -99,7 +103,8 @@ function AdminShell({ user }: { readonly user: SessionUser }) {
       home="/admin"
       groups={links}
       isUnknown={isWaiting([me])}
-      bottom={links.flat().slice(0, 5)}
+      bottom={links.flat().slice(0, bottomLinks)}
+      more={<MoreSheet user={user} links={links.flat().slice(bottomLinks)} />}
       find={<PaletteTrigger personId={user._id} pages={links.flat()} />}
       above={
         <>

@@ -36,7 +36,7 @@ export const userScreen = defineScreen({
     bulletin: screenPart(readBulletin, ({ language }) => ({ query: { language } })),
     waitingForMe: screenPart(
       listApprovals,
-      () => ({ query: { state: 'waiting', mine: 'no', sort: 'madeAt', limit: 100 } }) as const,
+      () => ({ query: { state: 'waiting', mine: 'no', signed: 'yes', sort: 'madeAt', limit: 100 } }) as const,
     ),
     everythingWaiting: screenPart(
       listApprovals,

@@ -1,7 +1,8 @@
 import { approvalListSchema } from '@clearhold/contract/approvals/schema'
 import { beforeAll, expect, test } from 'vitest'
-import { after72Hours, approvalProbe, realClock } from '#testing/approval-probe.ts'
+import { after72Hours, approvalIdOf, approvalProbe, realClock } from '#testing/approval-probe.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { readUndecided } from '../store.ts'
 import { listApprovals } from './list-approvals.ts'
 import { showApproval } from './show-approval.ts'
 
@@ -54,4 +55,21 @@ test('a command past its time reads as expired before its row says so', async ()
     cannotApprove: 'not_waiting',
   })
   probe.world.clock = realClock
+})
+
+test('what its maker has not signed is not counted as waiting for a decision, and is listed apart until it is signed', async () => {
+  const waiting = { state: 'waiting', mine: 'no' } as const
+  const undecided = async () => (await readUndecided(database.app.reader, new Date())).count
+  const before = await undecided()
+  const listedBefore = (await list({ ...waiting, signed: 'yes' })).total
+  const id = approvalIdOf(await probe.ask('probe.pay', 'thing:2', probe.maker))
+  expect(await undecided()).toBe(before)
+  expect((await list({ ...waiting, signed: 'yes' })).total).toBe(listedBefore)
+  expect(await list({ ...waiting, signed: 'no' })).toMatchObject({ total: 1, approvals: [{ id, waitsForMaker: true }] })
+  expect(await probe.sign(id)).toEqual({ ok: true, value: undefined })
+  expect(await undecided()).toBe(before + 1)
+  expect((await list({ ...waiting, signed: 'no' })).total).toBe(0)
+  const signed = await list({ ...waiting, signed: 'yes' })
+  expect(signed.total).toBe(listedBefore + 1)
+  expect(signed.approvals.map((approval) => approval.id)).toContain(id)
 })

@@ -27,6 +27,7 @@ import {
   approvalListInput,
   approvalListOf,
   approvalLists,
+  unsignedOfOthers,
   waitingForMe,
   waitingOfMine,
 } from './query.ts'
@@ -54,20 +55,23 @@ export default function Approvals() {
   )
 }
 
-/** The three lists, with how much waits in the two that can grow. */
+/** The lists, with how much waits in those that can grow; what cannot be decided yet has one only while there is something in it. */
 function Lists({ list }: { readonly list: ApprovalList }) {
   const t = useTexts('approvals')
   const forMe = useEndpoint(listApprovals, waitingForMe).value?.total
+  const unsigned = useEndpoint(listApprovals, unsignedOfOthers).value?.total
   const mine = useEndpoint(listApprovals, waitingOfMine).value?.total
-  const counts = { 'for-me': forMe, mine, decided: undefined } as const
+  const counts = { 'for-me': forMe, unsigned, mine, decided: undefined } as const
   return (
     <Chips
       label={t('lists')}
-      chips={approvalLists.map((name) => ({
-        to: `/admin/approvals?show=${name}`,
-        label: counts[name] === undefined ? t(`list.${name}`) : `${t(`list.${name}`)} ${counts[name]}`,
-        chosen: name === list,
-      }))}
+      chips={approvalLists
+        .filter((name) => name !== 'unsigned' || name === list || (unsigned ?? 0) > 0)
+        .map((name) => ({
+          to: `/admin/approvals?show=${name}`,
+          label: counts[name] === undefined ? t(`list.${name}`) : `${t(`list.${name}`)} ${counts[name]}`,
+          chosen: name === list,
+        }))}
     />
   )
 }

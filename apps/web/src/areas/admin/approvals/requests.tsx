@@ -22,7 +22,8 @@ interface RequestLinkProps {
   readonly children: ReactNode
 }
 
-/** To the request itself: among one's own, or among those one may decide. */
-export function RequestLink({ request: { id, cannotApprove }, children }: RequestLinkProps) {
-  return <Link to={`/admin/approvals?show=${cannotApprove === 'own' ? 'mine' : 'for-me'}&id=${id}`}>{children}</Link>
+/** To the request itself: among one's own, among those that are not signed yet, or among those one may decide. */
+export function RequestLink({ request: { id, cannotApprove, waitsForMaker }, children }: RequestLinkProps) {
+  const list = cannotApprove === 'own' ? 'mine' : waitsForMaker ? 'unsigned' : 'for-me'
+  return <Link to={`/admin/approvals?show=${list}&id=${id}`}>{children}</Link>
 }

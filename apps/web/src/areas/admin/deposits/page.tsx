@@ -1,12 +1,12 @@
 import { exportDeposits, listDeposits } from '@clearhold/contract/deposits/endpoints'
-import { fileInput, listInput } from '../lists/list-address.ts'
+import { fileInput, isNarrowed, listInput } from '../lists/list-address.ts'
 import '#features/deposits/deposits.css'
 import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { buttonClass } from '#design/button.tsx'
-import { EmptyNote } from '#design/empty-state.tsx'
+import { EmptyNote, EmptyState } from '#design/empty-state.tsx'
 import { ListPages, ListTotal, ListWaiting } from '#design/list-parts.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -61,7 +61,7 @@ export default function DepositsPage() {
           <Loaded known={known} waiting={<ListWaiting />}>
             {({ deposits, next }) =>
               deposits.length === 0 ? (
-                <EmptyNote title={t('none')}>{t('noneText')}</EmptyNote>
+                <NoDeposit isSearched={isNarrowed(depositList, query)} />
               ) : (
                 <>
                   <DepositTable deposits={deposits} />
@@ -79,4 +79,10 @@ export default function DepositsPage() {
       </div>
     </>
   )
+}
+
+function NoDeposit({ isSearched }: { readonly isSearched: boolean }) {
+  const t = useTexts('deposits-review')
+  if (isSearched) return <EmptyNote title={t('none')}>{t('noneText')}</EmptyNote>
+  return <EmptyState title={t('noneYet')}>{t('noneYetText')}</EmptyState>
 }

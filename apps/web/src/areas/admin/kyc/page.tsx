@@ -48,10 +48,11 @@ interface PaneProps {
   readonly id: string | null
 }
 
-function Pane({ submissions = [], list, id }: PaneProps) {
+function Pane({ submissions: known, list, id }: PaneProps) {
   const t = useTexts('kyc-review')
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  const submissions = known ?? []
   const shownId = id ?? submissions[0]?._id
   const index = submissions.findIndex(({ _id }) => _id === shownId)
   const go = (step: number) => () => {
@@ -64,6 +65,8 @@ function Pane({ submissions = [], list, id }: PaneProps) {
     const next = submissions[index + 1] ?? submissions[index - 1]
     void navigate(kycPagePath(query, { id: (list === 'decided' ? shownId : next?._id) ?? null }))
   }
+  // That there is none is said once it is known.
+  if (shownId === undefined && known === undefined) return <section className="review-pane" />
   if (shownId === undefined) {
     return (
       <section className="review-pane review-pane-empty">

@@ -3,12 +3,11 @@ import type { KycSubmission, kycListSchema } from '@clearhold/contract/kyc/schem
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { now } from '#client/boot/clock.ts'
-import { isDemo } from '#client/boot/identity.ts'
 import { Chips } from '#design/chips.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'
 import { ListPages, ListSearch } from '#design/list-parts.tsx'
-import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
+import { RealTimeAside } from '#features/demo-clock/real-time-note.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
@@ -96,7 +95,7 @@ export function QueueHead({ list, counts }: QueueHeadProps) {
       ]}
       end={<CsvLink endpoint={exportCases} input={casesFileInput(query)} name="kyc" />}
     >
-      <PageTitle title={t('title')} lead={isDemo ? <RealTimeNote /> : undefined} />
+      <PageTitle title={t('title')} />
       <ListSearch
         label={t('search')}
         find={t('find')}
@@ -129,12 +128,12 @@ export function Queue({ cases, list, shownId }: QueueProps) {
           </li>
         ))}
       </ul>
-      {submissions.length === 0 && <p className="review-note">{t(`empty.${list}`)}</p>}
       {list === 'pending' && submissions.length > 0 && (
         <p className="review-note">
           {t('limit', { hours: promisedHours })} {t('late', { count: counts.overdue })}
         </p>
       )}
+      {submissions.length > 0 && <RealTimeAside />}
       <ListPages
         next={next}
         pathAfter={(after) => kycPagePath(query, { after })}

@@ -39,7 +39,11 @@ export function TrialBalanceSheet({ at }: { readonly at: string | null }) {
                 {t('balance.asOf')} <DateTime instant={balance.at} year />
               </span>
             }
-            foot={t('balance.note')}
+            foot={
+              <>
+                {t('balance.note')} {t('balance.owedNote')}
+              </>
+            }
           >
             <Tree balance={balance} />
           </Sheet>

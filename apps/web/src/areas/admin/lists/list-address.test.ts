@@ -1,6 +1,15 @@
 import { listEvents } from '@clearhold/contract/notifications/endpoints'
 import { expect, test } from 'vitest'
-import { amountText, anyText, dayText, fileInput, type ListAddress, listInput, listPath } from './list-address.ts'
+import {
+  amountText,
+  anyText,
+  dayText,
+  fileInput,
+  isNarrowed,
+  type ListAddress,
+  listInput,
+  listPath,
+} from './list-address.ts'
 
 const list: ListAddress = {
   page: '/admin/things',
@@ -23,6 +32,13 @@ test('passes on what the api knows, and nothing else', () => {
 test('a file is everything the filters show, not the page', () => {
   expect(fileInput(list, query('state=open&after=x&thing=7'))).toEqual({ query: { state: 'open' } })
   expect(fileInput(list, query('after=x'))).toEqual({ query: {} })
+})
+
+test('a list is narrowed by what it searches and filters, and by a later page; not by its order or what is open', () => {
+  expect(['state=open', 'search=a', 'after=x'].map((text) => isNarrowed(list, query(text)))).toEqual([true, true, true])
+  expect(['', 'sort=at', 'thing=7', 'state=gone'].map((text) => isNarrowed(list, query(text)))).toEqual(
+    Array.from({ length: 4 }, () => false),
+  )
 })
 
 test('another filter begins at the first page; opening a row does not', () => {

@@ -49,6 +49,11 @@ export function sortIn(list: Pick<ListAddress, 'filters' | 'usualSort'>, query: 
   return filtersIn(list, query)['sort']
 }
 
+/** Something is searched or filtered: where nothing is found, there may be more. */
+export function isNarrowed({ filters }: Pick<ListAddress, 'filters'>, query: URLSearchParams): boolean {
+  return query.has('after') || Object.keys(filtersIn({ filters }, query)).some((name) => name !== 'sort')
+}
+
 function filtersIn(
   { filters, usualSort }: Pick<ListAddress, 'filters' | 'usualSort'>,
   query: URLSearchParams,

@@ -22,14 +22,7 @@ export function PlanFigures({ plans }: { readonly plans: AdminPlans }) {
         <Figure name={t('figures.reserved')} note={t('figures.reservedNote')}>
           <Money amount={capital.reserved} currency="none" />
         </Figure>
-        <Figure
-          name={t('figures.coverage')}
-          note={
-            <Status kind={coverage.isCovered ? 'done' : 'refused'}>
-              {t(coverage.isCovered ? 'figures.covered' : 'figures.notCovered')}
-            </Status>
-          }
-        >
+        <Figure name={t('figures.coverage')} note={<Covered coverage={coverage} />}>
           <Money amount={coverage.promised} currency="none" /> / <Money amount={coverage.escrowed} currency="none" />
         </Figure>
         <Figure name={t('figures.running', { count: open.positions })} note={t('figures.principal')}>
@@ -46,6 +39,14 @@ export function PlanFigures({ plans }: { readonly plans: AdminPlans }) {
       </dl>
     </section>
   )
+}
+
+/** Where nothing is promised, nothing is covered: that is no success to be marked as one. */
+function Covered({ coverage: { isCovered, promised } }: Pick<AdminPlans, 'coverage'>) {
+  const t = useTexts('plans-admin')
+  if (!isCovered) return <Status kind="refused">{t('figures.notCovered')}</Status>
+  if (microFromBalance(promised) === 0n) return <Status kind="none">{t('figures.nothingPromised')}</Status>
+  return <Status kind="done">{t('figures.covered')}</Status>
 }
 
 interface SplitProps {

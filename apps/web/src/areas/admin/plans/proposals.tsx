@@ -6,7 +6,7 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Sheet } from '#design/sheet.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { waitingForMe } from '../approvals/query.ts'
+import { unsignedOfOthers, waitingForMe } from '../approvals/query.ts'
 
 /** What waits for a second person, with the way there. Nothing is drawn while nothing waits. */
 export function Proposals({ plans }: { readonly plans: AdminPlans }) {
@@ -42,9 +42,11 @@ interface WaitingLinkProps {
   readonly children: ReactNode
 }
 
-/** To the request itself: among those for this admin, or among their own. */
+/** To the request itself: among those for this admin, those that others have not signed, or their own. */
 export function WaitingLink({ approvalId, children }: WaitingLinkProps) {
   const forMe = useEndpoint(listApprovals, waitingForMe).value?.approvals
-  const list = forMe?.some(({ id }) => id === approvalId) ? 'for-me' : 'mine'
+  const unsigned = useEndpoint(listApprovals, unsignedOfOthers).value?.approvals
+  const isIn = (approvals: typeof forMe) => approvals?.some(({ id }) => id === approvalId) === true
+  const list = isIn(forMe) ? 'for-me' : isIn(unsigned) ? 'unsigned' : 'mine'
   return <Link to={`/admin/approvals?show=${list}&id=${approvalId}`}>{children}</Link>
 }

@@ -61,12 +61,12 @@ export function Threads() {
             }
           </Loaded>
         </div>
-        {chosen === null ? (
+        {chosen !== null ? (
+          <ThreadDesk key={chosen} id={chosen} />
+        ) : known.value?.threads.length === 0 ? null : (
           <EmptyState drawing="letter" title={t('desk.pick')}>
             {t('desk.pickText')}
           </EmptyState>
-        ) : (
-          <ThreadDesk key={chosen} id={chosen} />
         )}
       </div>
     </>

@@ -1,7 +1,6 @@
 import type { User } from '@clearhold/contract/accounts/schema'
 import { listApprovals } from '@clearhold/contract/approvals/endpoints'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
@@ -13,6 +12,7 @@ import { WhereMoneyIs } from '#design/where-money-is.tsx'
 import { KycStatus } from '#features/account/person-facts.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { everythingWaiting } from '../approvals/query.ts'
+import { RequestLink } from '../approvals/requests.tsx'
 import { useCommandText } from '../approvals/use-approval-texts.ts'
 import { stateMarks } from './user-table.tsx'
 
@@ -26,12 +26,10 @@ export function PendingRequests({ user: { _id } }: { readonly user: User }) {
       {known.value === undefined && <FailureNotice failure={known.failure} onRetry={known.refetch} />}
       {known.value?.approvals
         .filter(({ subject }) => subject === `person:${_id}`)
-        .map(({ id, command, cannotApprove }) => (
-          <Notice key={id} kind="you">
-            {t('pending', { command: commandText(command) })}{' '}
-            <Link to={`/admin/approvals?show=${cannotApprove === 'own' ? 'mine' : 'for-me'}&id=${id}`}>
-              {t('pendingLink')}
-            </Link>
+        .map((request) => (
+          <Notice key={request.id} kind="you">
+            {t('pending', { command: commandText(request.command) })}{' '}
+            <RequestLink request={request}>{t('pendingLink')}</RequestLink>
           </Notice>
         ))}
     </div>
@@ -79,7 +77,7 @@ export function PersonFacts({ user: { state, role, kyc, createdAt, lastLogin }, 
     <Facts
       facts={[
         [t('column.state'), standing],
-        [t('column.role'), role],
+        [t('column.role'), t(`role.${role}`)],
         [t('column.kyc'), <KycStatus key="kyc" kyc={kyc} />],
         ...more,
         [t('column.joined'), <DateTime key="joined" instant={createdAt} show="date" year />],

@@ -19,6 +19,15 @@ import { userSortOf, usersPath } from './query.ts'
 
 export const stateMarks: Readonly<Record<string, StatusKind>> = { active: 'done', frozen: 'locked', closed: 'none' }
 
+/** Where a person's money is: together these are the total, so all of them are shown or none. */
+const parts = [
+  ['account', 'usdAmount'],
+  ['profit', 'btcAmount'],
+  ['bonus', 'bonusAmount'],
+  ['locked', 'lockedAmount'],
+  ['leaving', 'leavingAmount'],
+] as const
+
 type ListedUser = z.infer<typeof userListSchema>['users'][number]
 
 interface UserTableProps {
@@ -30,7 +39,7 @@ export function UserTable({ users }: UserTableProps) {
   const columns = useColumns()
   const [query] = useSearchParams()
   return (
-    <div className="dense-list">
+    <div className="dense-list users-list">
       <Table
         caption={t('title')}
         rows={users}
@@ -53,17 +62,17 @@ function useColumns() {
     },
     {
       header: forms('labels.username'),
-      look: { 'data-leaves': 'second' },
+      look: { 'data-leaves': 'names' },
       cell: ({ username }: ListedUser) => <Cut text={username} />,
     },
     {
       header: forms('labels.email'),
-      look: { 'data-leaves': 'first' },
+      look: { 'data-leaves': 'email' },
       cell: ({ email }: ListedUser) => <Cut text={email} />,
     },
     {
       header: t('column.role'),
-      look: { 'data-leaves': 'second' },
+      look: { 'data-leaves': 'names' },
       cell: ({ role }: ListedUser) => <Role role={role} />,
     },
     {
@@ -76,16 +85,12 @@ function useColumns() {
       look: { 'data-phone': 'below' },
       cell: ({ kyc }: ListedUser) => <KycStatus kyc={kyc} />,
     },
-    {
-      header: t('column.account'),
+    ...parts.map(([name, amount]) => ({
+      header: t(`column.${name}`),
       align: 'right' as const,
-      cell: ({ usdAmount }: ListedUser) => <Money amount={usdAmount} currency="none" />,
-    },
-    {
-      header: t('column.profit'),
-      align: 'right' as const,
-      cell: ({ btcAmount }: ListedUser) => <Money amount={btcAmount} currency="none" />,
-    },
+      look: { 'data-leaves': 'parts' },
+      cell: (user: ListedUser) => <Money amount={user[amount]} currency="none" />,
+    })),
     {
       header: t('column.total'),
       align: 'right' as const,
@@ -99,13 +104,13 @@ function useColumns() {
     {
       header: t('column.joined'),
       sorts: ['-createdAt', 'createdAt'] as const,
-      look: { 'data-leaves': 'first' },
+      look: { 'data-leaves': 'joined' },
       cell: ({ createdAt }: ListedUser) => <DateTime instant={createdAt} show="date" year />,
     },
     {
       header: t('column.lastLogin'),
       sorts: ['-lastLogin', 'lastLogin'] as const,
-      look: { 'data-leaves': 'first' },
+      look: { 'data-leaves': 'seen' },
       cell: ({ lastLogin }: ListedUser) =>
         lastLogin === null ? t('never') : <DateTime instant={lastLogin} show="date" />,
     },
@@ -132,7 +137,8 @@ function Person({ user: { _id, fullname, image } }: { readonly user: ListedUser 
 
 /** An admin among investors is seen by the colour. */
 function Role({ role }: Pick<ListedUser, 'role'>) {
-  return <span className={role === 'Admin' ? 'role role-admin' : 'text-ink-2'}>{role}</span>
+  const t = useTexts('users')
+  return <span className={role === 'Admin' ? 'role role-admin' : 'text-ink-2'}>{t(`role.${role}`)}</span>
 }
 
 /** What one may do with an account, each by the name it has in the panel; deleting last. */
