@@ -2,12 +2,12 @@ import { publicUrl } from '#client/boot/identity.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { KeyArt, LedgerArt } from './art.tsx'
 
-/** Beside every form that asks for a secret. */
-export function useCautionAside() {
+/** Beside every form that asks for a secret, and beside the buttons of mailed links, where nothing is typed. */
+export function useCautionAside(hasFields = true) {
   const t = useTexts('sign-in')
   return {
     art: <KeyArt />,
-    title: t('caution.title'),
+    title: t(hasFields ? 'caution.title' : 'caution.titleReading'),
     facts: [
       [t('caution.address'), t('caution.addressText', { host: new URL(publicUrl).host })],
       [t('caution.fee'), t('caution.feeText')],

@@ -11,7 +11,7 @@ interface LegalPart {
 interface LegalTextProps {
   readonly title: string
   readonly lead: string
-  /** Stands between the title and the parts: who is responsible, which version. */
+  /** Directly under the lead, so that a phone shows it before the list of parts: who is responsible, which version. */
   readonly note?: ReactNode
   readonly parts: readonly LegalPart[]
 }
@@ -24,6 +24,7 @@ export function LegalText({ title, lead, note, parts }: LegalTextProps) {
         <div className="wrap">
           <h1>{title}</h1>
           <p className="page-lead">{lead}</p>
+          {note}
         </div>
       </section>
       <div className="wrap reading">
@@ -37,7 +38,6 @@ export function LegalText({ title, lead, note, parts }: LegalTextProps) {
           </ol>
         </nav>
         <div className="reading-text">
-          {note}
           {parts.map((part) => (
             <section key={part.key} id={part.key}>
               <h2>{part.title}</h2>

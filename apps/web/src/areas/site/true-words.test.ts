@@ -1,7 +1,14 @@
 import { languages } from '@clearhold/contract/language'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { allTexts } from '#i18n/all-texts.ts'
 import { termsPartOf } from './terms/terms-part.ts'
+
+const signInSchema = z.object({
+  notMe: z.object({ stop: z.object({ lead: z.string() }) }),
+  forgot: z.object({ lead: z.string() }),
+})
+const contactSchema = z.object({ leadDemo: z.string() })
 
 test('W6: the terms ask for an identity only in the edition whose plans do', () => {
   expect([termsPartOf('who', false), termsPartOf('who', true), termsPartOf('plan', true)]).toEqual([
@@ -55,5 +62,32 @@ test('MON14: a legal hold is nowhere called the only thing that can stop money, 
       expect(JSON.stringify(caps)).toMatch(brake)
       expect(JSON.stringify(risk)).toMatch(brake)
     }
+  }
+})
+
+test('the page of a mailed link does not say that nothing has happened: only opening it has changed nothing', () => {
+  const said = {
+    en: /opening it has changed nothing/,
+    es: /abrirla no ha cambiado nada/,
+    fr: /l’ouvrir n’a rien changé/,
+  }
+  for (const language of languages) {
+    const { notMe } = signInSchema.parse(allTexts(language)['sign-in'])
+    expect(notMe.stop.lead).toMatch(said[language])
+    expect(notMe.stop.lead).not.toMatch(/nothing has happened|no ha pasado nada|rien ne s’est passé/)
+  }
+})
+
+test('a link for a new password is promised only where there is an account', () => {
+  const condition = { en: /^If there is an account/, es: /^Si existe una cuenta/, fr: /^S’il existe un compte/ }
+  for (const language of languages)
+    expect(signInSchema.parse(allTexts(language)['sign-in']).forgot.lead).toMatch(condition[language])
+})
+
+test('no time is promised for lines of the log, which nothing here deletes; the demo invites to no visit and no call', () => {
+  for (const language of languages) {
+    const { privacy, contact } = allTexts(language)
+    expect(JSON.stringify(privacy)).not.toMatch(/(Log lines: |registro, |journal.: )30/)
+    expect(contactSchema.parse(contact).leadDemo).not.toMatch(/visit|call|visítenos|llame|venez|appelez/)
   }
 })

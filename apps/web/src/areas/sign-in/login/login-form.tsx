@@ -55,7 +55,6 @@ export function LoginForm({ email, onEmail, onEnter }: LoginFormProps) {
       <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
         <Checkbox {...form.register('remember')}>{t('login.remember')}</Checkbox>
         <Link to="/forgot-password">{t('login.forgot')}</Link>
-        <p className="w-full text-14 text-ink-2">{t('login.staff')}</p>
       </div>
       <div className="space-y-3">
         <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting}>

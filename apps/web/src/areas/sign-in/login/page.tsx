@@ -80,6 +80,7 @@ export default function Login() {
           {t('login.register')}
         </Link>
       </p>
+      <p className="mt-6 text-center text-14 text-ink-2">{t('login.staff')}</p>
       {DemoEntrance && (
         <Suspense>
           <DemoEntrance />

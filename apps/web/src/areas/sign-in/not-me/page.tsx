@@ -39,8 +39,9 @@ export default function NotMePage() {
   const isExpired = failure?.kind === 'problem' && failure.problem.code === 'token_expired'
   const isOpen = token !== null && said === undefined && !isExpired
   return (
-    <SignInShell title={words.title} lead={words.lead} aside={useCautionAside()}>
+    <SignInShell title={words.title} lead={words.lead} aside={useCautionAside(false)}>
       <div className="space-y-5">
+        {isOpen && isStop && <p>{t('notMe.stop.effects')}</p>}
         {isOpen && (
           <ul className="list-disc space-y-2 pl-5">
             <li>{words.first}</li>

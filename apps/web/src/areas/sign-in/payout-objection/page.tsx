@@ -39,7 +39,7 @@ function ObjectToPayout() {
   const failure = typeof state === 'object' && 'kind' in state ? state : undefined
   const isExpired = failure?.kind === 'problem' && failure.problem.code === 'token_expired'
   return (
-    <SignInShell title={t('objection.title')} lead={t('objection.lead')} aside={useCautionAside()}>
+    <SignInShell title={t('objection.title')} lead={t('objection.lead')} aside={useCautionAside(false)}>
       <div className="space-y-5">
         {token === null && <Notice kind="refused">{t('linkIncomplete')}</Notice>}
         {isExpired && <Notice kind="refused">{t('objection.expired')}</Notice>}

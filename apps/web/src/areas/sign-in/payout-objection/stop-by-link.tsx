@@ -77,7 +77,7 @@ function StopByLink({ endpoint, words }: StopByLinkProps) {
   const said = typeof state === 'object' && 'outcome' in state ? state : undefined
   const failure = typeof state === 'object' && 'kind' in state ? state : undefined
   return (
-    <SignInShell title={words.title} lead={words.lead} aside={useCautionAside()}>
+    <SignInShell title={words.title} lead={words.lead} aside={useCautionAside(false)}>
       <div className="space-y-5">
         {token === null && <Notice kind="refused">{t('linkIncomplete')}</Notice>}
         {failure !== undefined && <FailureNotice failure={failure} />}

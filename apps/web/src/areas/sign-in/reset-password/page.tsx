@@ -33,6 +33,11 @@ export default function ResetPassword() {
       )}
       {!isDone && token === null && <Incomplete />}
       {!isDone && token !== null && <ResetForm token={token} onDone={() => setDone(true)} />}
+      {!isDone && (
+        <p className="mt-6 text-center">
+          <Link to="/login">{t('backToLogin')}</Link>
+        </p>
+      )}
     </SignInShell>
   )
 }

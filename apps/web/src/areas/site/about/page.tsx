@@ -1,3 +1,4 @@
+import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { useId } from 'react'
 import { identity, isDemo } from '#client/boot/identity.ts'
 import { LazySection, lazyWhenNear } from '#client/boot/lazy-section.tsx'
@@ -77,8 +78,9 @@ function Operator() {
   const { legalName, licence, address } = identity.operator
   const { hours } = useSupport()
   const facts = [
-    [t('operator.name'), legalName],
-    [t('operator.licence'), licence],
+    // The demo's own values are translated; an operator's are as the settings have them.
+    [t('operator.name'), legalName === operatorPlaceholder.legalName ? t('operator.demoName') : legalName],
+    [t('operator.licence'), licence === operatorPlaceholder.licence ? t('operator.demoLicence') : licence],
     [t('operator.address'), address],
     [t('operator.support'), hours],
   ]

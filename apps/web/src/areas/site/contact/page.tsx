@@ -66,7 +66,7 @@ function Hero() {
           </ol>
         </nav>
         <h1>{t('title')}</h1>
-        <p className="page-lead">{t('lead')}</p>
+        <p className="page-lead">{t(isDemo ? 'leadDemo' : 'lead')}</p>
       </div>
     </section>
   )
@@ -80,12 +80,12 @@ function Cards() {
   const digits = (number: string) => number.replace(/[^+\d]/g, '')
   const icon = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
-    <div className="contact-cards" data-section="cards" data-sample={isDemo ? '' : undefined}>
-      {isDemo && (
-        <p className="contact-tag">
-          <SampleTag>{common('footer.sampleContact')}</SampleTag>
-        </p>
-      )}
+    <div
+      className={isDemo ? 'contact-cards sample-group' : 'contact-cards'}
+      data-section="cards"
+      data-sample={isDemo ? '' : undefined}
+    >
+      {isDemo && <SampleTag isOnEdge>{common('footer.sampleContact')}</SampleTag>}
       <Card title={t('chat.title')} text={t('chat.text')} icon={<Mail {...icon} />}>
         <ChatButton label={t('chat.open')} />
         <a href={`mailto:${email}`}>{t('chat.action', { email })}</a>

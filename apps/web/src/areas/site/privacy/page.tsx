@@ -1,4 +1,6 @@
-import { identity } from '#client/boot/identity.ts'
+import { operatorPlaceholder } from '@clearhold/contract/edition'
+import { identity, isDemo } from '#client/boot/identity.ts'
+import { SampleTag } from '#design/sample-tag.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { LegalText } from '../legal-text.tsx'
@@ -10,7 +12,9 @@ const parts = ['visit', 'write', 'account', 'identity', 'money', 'embeds', 'mail
 
 export default function Privacy() {
   const t = useTexts('privacy')
-  const { brand, legalName, address, supportEmail } = identity.operator
+  const common = useTexts()
+  const { brand, address, supportEmail, legalName: named } = identity.operator
+  const legalName = named === operatorPlaceholder.legalName ? t('demoName') : named
   return (
     <>
       <PageHead page="privacy" title={t('documentTitle', { brand })} description={t('description')} />
@@ -18,7 +22,8 @@ export default function Privacy() {
         title={t('title')}
         lead={t('lead')}
         note={
-          <p className="reading-note">
+          <p className="reading-note" data-sample={isDemo ? '' : undefined}>
+            {isDemo && <SampleTag isOnEdge>{common('footer.sampleContact')}</SampleTag>}
             {t('controller', { legalName, address, email: supportEmail })} {t('version')}
           </p>
         }

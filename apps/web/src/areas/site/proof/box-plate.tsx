@@ -13,8 +13,8 @@ const plinth: Box = { x: [-16, width + 16], y: [-16, depth + 16], z: [-12, 0] }
 interface BoxPlateProps {
   readonly heldMicro: bigint
   readonly owedMicro: bigint
-  /** sealed: what is in it was compared. off: it was, and is not now. broken: something is missing. */
-  readonly seal: 'sealed' | 'off' | 'broken'
+  /** sealed: what is in it was compared. off: it was, and is not now. broken: something is missing. none: nothing is in it. */
+  readonly seal: 'sealed' | 'off' | 'broken' | 'none'
   readonly label: string
   /** Beside the seal: when, and at which block. */
   readonly lines: readonly [string, string] | undefined
@@ -38,15 +38,19 @@ export function BoxPlate({ heldMicro, owedMicro, seal, label, lines }: BoxPlateP
         <path className="art-lid" d={topFace(view, glass)} />
       )}
       <path className="art-metal" d={metal(isOpen)} />
-      <g className={`seal-${seal}`}>{seal === 'broken' ? <BrokenSeal /> : <Seal centre={[176, 262]} radius={34} />}</g>
+      {seal !== 'none' && (
+        <g className={`seal-${seal}`}>
+          {seal === 'broken' ? <BrokenSeal /> : <Seal centre={[176, 262]} radius={34} />}
+        </g>
+      )}
       {lines !== undefined && (
         <>
-          <path className="plate-leader" d="M158 291L130 348H0" />
+          <path className="plate-leader" d="M158 291L118 398H0" />
           <circle className="plate-dot" cx="158" cy="291" r="4" />
-          <text className="plate-name seal-when" x="0" y="372">
+          <text className="plate-name seal-when" x="0" y="422">
             {lines[0]}
           </text>
-          <text className="plate-note" x="0" y="396">
+          <text className="plate-note" x="0" y="446">
             {lines[1]}
           </text>
         </>

@@ -1,4 +1,4 @@
-import { networkOf } from '@clearhold/contract/networks'
+import { localChainName, networkOf } from '@clearhold/contract/networks'
 import type { ProofOverview } from '@clearhold/contract/solvency/schema'
 import type { ReactNode } from 'react'
 import { dateTimeText } from '#design/date-time.tsx'
@@ -22,6 +22,10 @@ export function FourFacts({ overview: { pulse, snapshot, gate }, standing }: Fou
   const date = (instant: string) => dateTimeText(instant, language, { show: 'date', year: true })
   const chain = pulse?.chains[0]
   const isSilent = standing.kind === 'silent'
+  const chainNote = ({ chainId: id }: { readonly chainId: number }) => {
+    const { name } = networkOf(id)
+    return name === localChainName ? t('facts.testChain', { id }) : t('facts.chain', { name, id })
+  }
   return (
     <dl className="four-facts">
       <Fact
@@ -32,7 +36,7 @@ export function FourFacts({ overview: { pulse, snapshot, gate }, standing }: Fou
       <Fact
         name={t(isSilent ? 'facts.lastBlock' : 'facts.block')}
         value={chain === undefined ? t('facts.none') : grouped(chain.blockNumber, language)}
-        note={chain === undefined ? '' : t('facts.chain', { name: networkOf(chain.chainId).name, id: chain.chainId })}
+        note={chain === undefined ? '' : chainNote(chain)}
       />
       {isSilent ? (
         <Fact

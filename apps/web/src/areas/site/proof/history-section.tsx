@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
-import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { PublicRealTimeNote } from '../public-real-time-note.tsx'
 import { FailedSection } from './failed-section.tsx'
 import { grouped } from './grouped.ts'
 import { type Chart, type ChartSize, drawHistory } from './history-chart.ts'
@@ -40,7 +40,7 @@ export default function HistorySection() {
                 all: grouped(String(history.pulses + history.missed), language),
               })}{' '}
               {isShort ? t('history.wasShort') : t('history.zero')}
-              <RealTimeNote />
+              <PublicRealTimeNote />
             </p>
             {history.demoHistory !== null && history.since !== null && (
               <p>

@@ -70,3 +70,21 @@ test.each([
   expect(page).toContain(words)
   expect(head(language, overview)).not.toContain(tag)
 })
+
+test('with nothing held and nothing owed the box is empty: no seal, no scale, and no line that says the headline again', () => {
+  if (overview.pulse === null) throw new Error('the story has a comparison')
+  const page = head('en', { ...overview, pulse: { ...overview.pulse, held: '0.000000', owed: '0.000000' } })
+  expect(titleIn(page)).toBe('0.00 held.<br/>0.00 owed.')
+  expect(page).toContain('An empty glass box without a seal.')
+  for (const absent of ['class="seal-', 'Sealed', 'one block is', 'proof-ratio']) expect(page).not.toContain(absent)
+})
+
+test.each([
+  ['en', 'Test chain, 31337'],
+  ['es', 'Cadena de prueba, 31337'],
+  ['fr', 'Chaîne de test, 31337'],
+] as const)('a local chain has a name in the reader’s language (%s)', (language, name) => {
+  if (overview.pulse === null) throw new Error('the story has a comparison')
+  const chains = overview.pulse.chains.map((chain) => ({ ...chain, chainId: 31_337 }))
+  expect(head(language, { ...overview, pulse: { ...overview.pulse, chains } })).toContain(name)
+})

@@ -58,8 +58,8 @@ function KnownWords({
   const heldMicro = standing.kind === 'short' ? standing.heldMicro : standing.provedMicro
   const { owedMicro } = standing
   const ratio = ratioMicro(heldMicro, owedMicro)
-  const ratioText =
-    ratio === undefined ? t('state.nothingOwed') : t('state.ratio', { one: money(1_000_000n), ratio: money(ratio) })
+  // Where nothing is owed, the headline has said it.
+  const ratioText = ratio === undefined ? '' : t('state.ratio', { one: money(1_000_000n), ratio: money(ratio) })
   const said = {
     covered: ratioText,
     unproved: t('state.heldInAll', { amount: money(standing.heldMicro) }),
@@ -73,7 +73,7 @@ function KnownWords({
         first={t(standing.kind === 'unproved' ? 'state.proved' : 'state.held', { amount: money(heldMicro) })}
         second={t('state.owed', { amount: money(owedMicro) })}
       />
-      <p className="proof-ratio">{said[standing.kind]}</p>
+      {said[standing.kind] !== '' && <p className="proof-ratio">{said[standing.kind]}</p>}
       <p className="page-lead">{leads[standing.kind]}</p>
     </div>
   )
@@ -148,11 +148,12 @@ function TwoLines({ first, second }: { readonly first: string; readonly second: 
 function Plate({ overview, standing }: HeadProps) {
   const t = useTexts('proof')
   const language = useLanguage()
-  if (standing.kind === 'before') return <BeforePlate />
+  if (standing.kind === 'before') return <EmptyPlate />
   const money = (micro: bigint) => moneyText(micro, language)
   const heldMicro =
     standing.kind === 'covered' || standing.kind === 'unproved' ? standing.provedMicro : standing.heldMicro
   const { owedMicro } = standing
+  if (standing.kind === 'covered' && heldMicro === 0n) return <EmptyPlate />
   const { unitMicro, blocks } = blocksFor(heldMicro, owedMicro)
   const isMissing = heldMicro < owedMicro
   const gapMicro = isMissing ? owedMicro - heldMicro : heldMicro - owedMicro
@@ -198,11 +199,11 @@ function Plate({ overview, standing }: HeadProps) {
 }
 
 /** An empty box without a seal: there is nothing in it that anyone could check. */
-function BeforePlate() {
+function EmptyPlate() {
   const t = useTexts('proof')
   return (
     <figure>
-      <BoxPlate heldMicro={0n} owedMicro={0n} seal="off" label={t('plate.emptyLabel')} lines={undefined} />
+      <BoxPlate heldMicro={0n} owedMicro={0n} seal="none" label={t('plate.emptyLabel')} lines={undefined} />
     </figure>
   )
 }

@@ -20,7 +20,6 @@ export default function StatusPage() {
       <section className="page-head">
         <div className="wrap">
           <h1>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
           {apart !== undefined && (
             <p>
               <a href={apart}>{t('apart')}</a>

@@ -8,9 +8,10 @@ import { percentText } from '#design/percent.ts'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
-import { RealTimeNote } from '#features/demo-clock/real-time-note.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { grouped } from '../proof/grouped.ts'
+import { PublicRealTimeNote } from '../public-real-time-note.tsx'
 import { plainStatusSchema } from './plain-status-schema.ts'
 
 const readStatusTarget = { ...readStatusAddress, answer: plainStatusSchema }
@@ -28,7 +29,9 @@ export function StatusBoard() {
   const { asked, refetch } = useAnswer(readStatusTarget)
   return (
     <>
-      <p className="without-script">{t('withoutScript')}</p>
+      <p className="without-script">
+        {t('withoutScript')} {t('lead')}
+      </p>
       <div className="needs-script min-h-[480px]" aria-busy={asked.kind === 'loading'}>
         {asked.kind === 'loading' && <Waiting />}
         {asked.kind === 'answer' && <Board status={asked.value} />}
@@ -90,9 +93,10 @@ function Board({ status }: { readonly status: Measured }) {
       <p className="probe-verdict" role="status">
         <Status kind={down > 0 ? 'refused' : isUnknown ? 'none' : 'done'}>{verdict}</Status>
         <span className="text-14 text-ink-2">
-          {t('computed')} <DateTime instant={status.computedAt} year />.<RealTimeNote />
+          {t('computed')} <DateTime instant={status.computedAt} year />.<PublicRealTimeNote />
         </span>
       </p>
+      <p className="probe-lead">{t('lead')}</p>
       <h2 className="sr-only">{t('components')}</h2>
       {status.components.map((component) => (
         <Probe key={component.component} probe={component} />
@@ -110,6 +114,7 @@ function Probe({ probe }: { readonly probe: ComponentStatus }) {
   const t = useTexts('status')
   const language = useLanguage()
   const { component, state, latencyMs, reason, uptimeBasisPoints, days } = probe
+  const measured = days.reduce((sum, { upMinutes, downMinutes }) => sum + upMinutes + downMinutes, 0)
   return (
     <section className="probe" aria-label={t(`component.${component}`)}>
       <h3>{t(`component.${component}`)}</h3>
@@ -152,7 +157,11 @@ function Probe({ probe }: { readonly probe: ComponentStatus }) {
         <b>
           {uptimeBasisPoints === null
             ? t('noUptime')
-            : t('uptime', { percent: percentText(uptimeBasisPoints, language) })}
+            : t('uptime', {
+                count: measured,
+                minutes: grouped(String(measured), language),
+                percent: percentText(uptimeBasisPoints, language),
+              })}
         </b>
         <span>{t('today')}</span>
       </p>
