@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { permissions } from '@clearhold/contract/accounts/permissions'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -15,14 +16,17 @@ import { type Thumb, writePicture, writeSheet } from './sheet.ts'
 // for everybody in both themes.
 const folder = process.env['SHEETS_FOLDER'] ?? join(repositoryRoot, 'docs/screens')
 
-const sizes = {
-  desktop: { viewport: { width: 1440, height: 900 }, thumb: 400, columns: 4 },
-  phone: { viewport: { width: 390, height: 844 }, thumb: 170, columns: 8 },
-} as const
+/** With this set, each picture is also kept there as large as it was taken, to be looked at by itself. */
+const wholeFolder = process.env['SHEETS_WHOLE_FOLDER']
+
+const desktop = { size: 'desktop', viewport: { width: 1440, height: 900 }, thumb: 400, columns: 4 } as const
+const phone = { size: 'phone', viewport: { width: 390, height: 844 }, thumb: 170, columns: 8 } as const
+/** Each size in both themes, each language at least once; every combination would take three times as long. */
 const views = [
-  { theme: 'light', language: 'en' },
-  { theme: 'dark', language: 'en' },
-  { theme: 'light', language: 'es' },
+  { ...desktop, theme: 'light', language: 'en' },
+  { ...desktop, theme: 'dark', language: 'es' },
+  { ...phone, theme: 'light', language: 'fr' },
+  { ...phone, theme: 'dark', language: 'en' },
 ] as const
 
 /** Pictures of their own beside the sheets, for the README: name by address. */
@@ -54,21 +58,28 @@ function isWaiting(): boolean {
   })
 }
 
-/** One sheet for each size, theme and language. */
+async function keepWhole(name: string, thumbs: readonly Thumb[]): Promise<void> {
+  if (wholeFolder === undefined) return
+  mkdirSync(join(wholeFolder, name), { recursive: true })
+  for (const { label, picture } of thumbs)
+    await writeFile(join(wholeFolder, name, `${label.slice(1).replaceAll('/', '.') || 'home'}.png`), picture)
+}
+
+/** One sheet for each view. */
 async function sheetsOf(name: string, page: Page, addresses: Address, kept: Kept = {}): Promise<void> {
   const routes = routesOfTheRouter()
   mkdirSync(folder, { recursive: true })
-  for (const [size, { viewport, thumb, columns }] of Object.entries(sizes)) {
+  for (const { size, viewport, thumb, columns, theme, language } of views) {
     await page.setViewportSize(viewport)
-    for (const { theme, language } of views) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await page.goto(siteUrl('/login'))
-      await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language)
-      const thumbs: Thumb[] = []
-      for (const path of addresses(routes, language)) thumbs.push(await look(page, path))
-      if (size === 'desktop' && theme === 'light' && language === 'en') await keepPictures(thumbs, kept)
-      await writeSheet(join(folder, `sheet-${name}-${size}-${theme}-${language}.png`), thumbs, thumb, columns)
-    }
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.goto(siteUrl('/login'))
+    await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language)
+    const thumbs: Thumb[] = []
+    for (const path of addresses(routes, language)) thumbs.push(await look(page, path))
+    const sheet = `${name}-${size}-${theme}-${language}`
+    if (size === 'desktop' && language === 'en') await keepPictures(thumbs, kept)
+    await keepWhole(sheet, thumbs)
+    await writeSheet(join(folder, `sheet-${sheet}.png`), thumbs, thumb, columns)
   }
 }
 

@@ -32,7 +32,8 @@ export function routesOfTheRouter(): Routes {
       es: [...inLanguage('es'), '/es/docs'],
       fr: [...inLanguage('fr'), '/fr/docs'],
     },
-    signIn: routes.filter(({ id }) => /^sign-in-/.test(id)).map(({ path = '' }) => openPath(path)),
+    // Of these alone the id is the path (apps/web/src/routes.ts).
+    signIn: routes.filter(({ id, path }) => id === path).map(({ path = '' }) => openPath(path)),
     investor: investorPageNames.map((page) => `/user/${page}`),
     admin: ['/admin', ...adminPageNames.map((page) => `/admin/${page}`)],
   }
