@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { repositoryRoot } from '#stack/product.ts'
 import { runServerCommand } from '#stack/server-command.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { testFolder } from '#testing/resources.ts'
@@ -18,12 +15,14 @@ import { breachesUnanswered, passwordsGuessed, redisStopped } from './alerts/of-
 import { signerStopped } from './alerts/of-processes.ts'
 import { balanceChanged, recordChanged } from './alerts/of-records.ts'
 import { type Fault, play } from './alerts/play.ts'
-import { type HastyPrometheus, hastened, startHastyPrometheus } from './alerts/prometheus.ts'
+import { type HastyPrometheus, startHastyPrometheus } from './alerts/prometheus.ts'
 import { openSite, type Site } from './alerts/site.ts'
 
 // Faults are staged in one whole installation that our rules look at: each alert fires, and ends after its fault has. What goes wrong at the
 // same time is played at the same time, in rounds; after each nothing is left of it. ROUND=robbed before the command plays some of them.
 const roundMs = 1_800_000
+/** A process answers after up to three seconds while one of its sources does not. */
+const scrapeSeconds = 5
 const folder = testFolder()
 let site: Site
 let prometheus: HastyPrometheus
@@ -31,11 +30,8 @@ let prometheus: HastyPrometheus
 beforeAll(async () => {
   site = await openSite(folder)
   const { apiPrivate, workerPrivate, watcherPrivate } = site.whole.ports
-  const jobs = Object.entries({ api: apiPrivate, worker: workerPrivate, watcher: watcherPrivate })
-  prometheus = await startHastyPrometheus(
-    folder,
-    jobs.map(([job, port]) => `{ job_name: ${job}, static_configs: [{ targets: ["127.0.0.1:${port}"] }] }`),
-  )
+  const privatePorts = { api: apiPrivate, worker: workerPrivate, watcher: watcherPrivate }
+  prometheus = await startHastyPrometheus(folder, privatePorts, scrapeSeconds)
 }, 900_000)
 afterAll(async () => {
   await prometheus?.stop()
@@ -77,10 +73,3 @@ test('nothing of what was staged is left', async () => {
   expect(await runServerCommand('cli', ['audit', 'verify'], site.whole.environment)).toMatch(/are whole/)
   await waitFor('calm', isCalm, { timeoutMs: 600_000, everyMs: 500 })
 }, 900_000)
-
-test('the divided rules are those that run, in everything but their durations', () => {
-  const rules = readFileSync(join(repositoryRoot, 'deploy/prometheus/rules.yml'), 'utf8')
-  const without = (text: string) => text.replace(/(for: |\[|offset )\d+(ms|[smhd])\b/g, '$1')
-  expect(without(hastened(rules))).toBe(without(rules))
-  expect(hastened('for: 5m, [2m], offset 15m')).toBe('for: 15000ms, [6000ms], offset 45000ms')
-})

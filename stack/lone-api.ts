@@ -34,6 +34,8 @@ export async function startLoneApi(
   folder: string,
   publicUrl: string = nowhereSettings.PUBLIC_URL,
   settings: Readonly<Record<string, string>> = {},
+  /** Given where one that was stopped is started again. */
+  privatePort?: number,
 ): Promise<LoneApi> {
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary, { recursive: true })
@@ -57,7 +59,7 @@ export async function startLoneApi(
   const signer = signerProgram(environment, logs)
   await signer.start()
   await runServerCommand('cli', ['keys', 'init'], environment)
-  const api = await startApiProcess(environment, 'api', logs)
+  const api = await startApiProcess(environment, 'api', logs, privatePort)
   return {
     ...api,
     folder,
@@ -69,9 +71,14 @@ export async function startLoneApi(
   }
 }
 
-async function startApiProcess(environment: Environment, name: string, logs: string): Promise<ApiProcess> {
+async function startApiProcess(
+  environment: Environment,
+  name: string,
+  logs: string,
+  askedPrivatePort?: number,
+): Promise<ApiProcess> {
   const port = await freePort()
-  const privatePort = await freePort()
+  const privatePort = askedPrivatePort ?? (await freePort())
   const own = {
     ...processEnvironment(environment, 'api'),
     API_PORT: String(port),

@@ -33,11 +33,12 @@ export function hastened(rules: string): string {
   )
 }
 
-/**
- * Our rules in a real Prometheus that looks at these, as `scrape_configs` has them. A process answers after up to three seconds while one of
- * its sources does not.
- */
-export async function startHastyPrometheus(folder: string, scrapes: readonly string[]): Promise<HastyPrometheus> {
+/** Our rules in a real Prometheus that looks at these processes as often as that; `privatePorts` has the port of each by its job. */
+export async function startHastyPrometheus(
+  folder: string,
+  privatePorts: Readonly<Record<string, number>>,
+  everySeconds: number,
+): Promise<HastyPrometheus> {
   const command = programOnPath('prometheus')
   if (command === undefined) throw new Error('Prometheus is not installed: apt-get install prometheus')
   const port = await freePort()
@@ -45,10 +46,12 @@ export async function startHastyPrometheus(folder: string, scrapes: readonly str
   const rules = readFileSync(join(repositoryRoot, 'deploy/prometheus/rules.yml'), 'utf8')
   writeFileSync(join(folder, 'rules.yml'), hastened(rules))
   const lines = [
-    'global: { scrape_interval: 5s, scrape_timeout: 5s, evaluation_interval: 1s }',
+    `global: { scrape_interval: ${everySeconds}s, scrape_timeout: ${everySeconds}s, evaluation_interval: 1s }`,
     'rule_files: [rules.yml]',
     'scrape_configs:',
-    ...scrapes.map((scrape) => `  - ${scrape}`),
+    ...Object.entries(privatePorts).map(
+      ([job, privatePort]) => `  - { job_name: ${job}, static_configs: [{ targets: ["127.0.0.1:${privatePort}"] }] }`,
+    ),
   ]
   writeFileSync(join(folder, 'prometheus.yml'), `${lines.join('\n')}\n`)
   const program = new Program({
