@@ -13,18 +13,15 @@ import { demoPassword } from './seed-demo.ts'
 const database = prepareDatabase()
 let api: LoneApi
 let redisPort: number
-let privatePort: number
 const folder = testFolder()
 
 beforeAll(async () => {
   redisPort = await freePort()
-  privatePort = await freePort()
   const owning = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, ...nowhereSettings }
   await runServerCommand('cli', ['seed', 'demo'], { EDITION: 'demo', ...owning })
   api = await startLoneApi({ appUrl: database.appUrl, ownerUrl: database.ownerUrl }, folder, undefined, {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     LIMIT_FACTOR: '1',
-    PRIVATE_PORT: String(privatePort),
   })
 })
 afterAll(() => api?.stop())
@@ -35,10 +32,10 @@ const login = (password: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ines@demo.clearhold.example', password }),
   })
-const figures = async () => (await fetch(`http://127.0.0.1:${privatePort}/metrics`)).text()
+const figures = async () => (await fetch(`http://127.0.0.1:${api.privatePort}/metrics`)).text()
 
 test('it is ready and signs people in', async () => {
-  const ready = await fetch(`http://127.0.0.1:${privatePort}/readyz`)
+  const ready = await fetch(`http://127.0.0.1:${api.privatePort}/readyz`)
   expect(await ready.json()).toEqual({ ready: true, checks: { database: true, migrations: true } })
   const answer = await login(demoPassword)
   expect([answer.status, (await answer.json()) as object]).toEqual([200, expect.objectContaining({})])
