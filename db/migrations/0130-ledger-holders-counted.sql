@@ -77,7 +77,7 @@ alter table ledger.checkpoint
   -- Harmless: the release before adds postings up, and every posting takes from one account what it gives another.
   add constraint checkpoint_adds_to_zero check (ledger.sum_of(totals) = 0),
   add constraint checkpoint_counts check (num_nonnulls(holding, people) in (0, 2)),
-  -- Whoever is owed something has between one and five accounts that hold it.
+  -- A person who is owed something has between one and five accounts that hold it.
   add constraint checkpoint_people check (people >= 0 and people <= ledger.sum_of(holding - array['escrow', 'capital', 'bank', 'suspense', 'dust', 'custody'])
     and people * 5 >= ledger.sum_of(holding - array['escrow', 'capital', 'bank', 'suspense', 'dust', 'custody']));
 

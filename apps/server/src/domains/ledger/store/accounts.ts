@@ -1,4 +1,3 @@
-import { accountKinds } from '@clearhold/contract/ledger/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { digest128 } from '#platform/crypto/crypto.ts'
@@ -280,20 +279,4 @@ export async function readHistory(
         ${until === undefined ? numberMax : numberAbove(sql`< ${until}`)}::bigint) as number)
     select * from (${sql.join(sides, sql` union all `)}) as sides
     order by "entryId" desc, line desc limit ${limit}`
-}
-
-const kindTotalRow = rowSchema('KindTotal', {
-  kind: oneOf(accountKinds),
-  accounts: int8,
-  /** Those with a non-zero balance. */
-  holding: int8,
-  balanceMicro: int8,
-})
-export type KindTotal = RowOf<typeof kindTotalRow>
-
-/** The total of each kind of account; together they are zero. */
-export async function readTotals(reader: Reader): Promise<KindTotal[]> {
-  return readRows(reader, kindTotalRow)`
-    select kind, count(*) as accounts, count(*) filter (where balance_micro > 0) as holding, sum(balance_micro)::bigint as "balanceMicro"
-    from ledger.account group by kind order by kind`
 }
