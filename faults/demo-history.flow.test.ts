@@ -17,7 +17,7 @@ import { testFolder } from '#testing/resources.ts'
 import { readContent } from './history/content.ts'
 
 // A new demo plays its history through the real actions. Short: ten people and four weeks, as in every gate; npm run faults demo-history:
-// sixty people and half a year, as `npm run dev -- --half-year`. Either is played twice, for the comparison.
+// sixty people and half a year, as `npm run dev`. Either is played twice, for the comparison.
 const size = process.env['FAULTS'] === 'whole' ? 'whole' : 'short'
 const past = planPast(size)
 

@@ -21,9 +21,9 @@ const { values } = parseArgs({
     'any-ports': { type: 'boolean', default: false },
     inspect: { type: 'boolean', default: false },
     cluster: { type: 'boolean', default: false },
-    // Without the four weeks of history of a new demo, or with half a year of sixty users.
+    // Without the half year of history of a new demo, or with four weeks of ten users.
     empty: { type: 'boolean', default: false },
-    'half-year': { type: 'boolean', default: false },
+    'four-weeks': { type: 'boolean', default: false },
   },
 })
 const { folder, database, fresh } = values
@@ -55,7 +55,7 @@ async function light(): Promise<void> {
     blockTime: 1,
     keepChain: true,
     seed: true,
-    ...(values.empty ? {} : { history: values['half-year'] ? ('whole' as const) : ('short' as const) }),
+    ...(values.empty ? {} : { history: values['four-weeks'] ? ('short' as const) : ('whole' as const) }),
     clockForEverybody: true,
     say: (step) => console.log(`  ${step}`),
     inspect: values.inspect,
