@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const ledger = 'apps/server/src/domains/ledger'
+const statements = 'apps/server/src/domains/statements/actions'
+const views = 'apps/server/src/views'
 const root = import.meta.dirname
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }
 
@@ -19,9 +21,13 @@ export default defineConfig({
   test: {
     include: [
       'packages/contract/src/money.test.ts',
-      `${ledger}/rules.test.ts`,
+      `${ledger}/rules{,.db}.test.ts`,
       `${ledger}/store.db.test.ts`,
-      `${ledger}/actions/{open-accounts,post-entries,verify-ledger}.db.test.ts`,
+      `${ledger}/actions/*.db.test.ts`,
+      // What reads a person's own movements is tested where it is read.
+      `${statements}/{export-statement,find-receipt,list-movements,read-balance-on-day,read-quarter,read-statement-year}.db.test.ts`,
+      `${views}/{activity,balance-history,public-figures,users}.db.test.ts`,
+      'apps/server/src/domains/solvency/actions/{read-holdings,read-owed,read-owed-total}.db.test.ts',
       'apps/server/src/domains/audit/rules.test.ts',
     ],
     globalSetup: './stack/testing/services.ts',
