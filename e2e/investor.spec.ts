@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { seedPassword } from './demo-people.ts'
 import { expectEachFailureTold, expectReadFailuresTold } from './failures.ts'
 import { expectAccessibleAlsoOnPhone, mailPatienceMs, siteUrl, watchConsole } from './pages.ts'
-import { addAuthenticator, askForProofOnce, enterAs, enterAsNew, photo } from './people.ts'
+import { addAuthenticator, askForProofOnce, enterAs, enterAsNew, openSecurityForm, photo } from './people.ts'
 import { editionHeaders } from './prepared.ts'
 import { inTurn } from './turns.ts'
 
@@ -274,6 +274,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     method: 'POST',
     path: /\/password$/,
     act: async (page) => {
+      await openSecurityForm(page, 'Change Password', '#field-currentPassword')
       await page.locator('#field-currentPassword').fill(seedPassword)
       await page.locator('#field-password').fill('three calm words')
       await page.locator('#field-confirm').fill('three calm words')
@@ -285,6 +286,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     method: 'POST',
     path: /\/email$/,
     act: async (page) => {
+      await openSecurityForm(page, 'Change Email', '#field-email')
       await page.locator('#field-email').fill('other@example.org')
       await page.locator('#field-email-password').fill(seedPassword)
       await page.getByRole('button', { name: 'Change the email' }).click()
@@ -301,6 +303,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     method: 'POST',
     path: /\/passkeys\/options$/,
     act: async (page) => {
+      await openSecurityForm(page, 'Add a passkey', '#field-name')
       await page.locator('#field-name').fill('A phone')
       await page.getByRole('button', { name: 'Add a passkey' }).click()
     },
@@ -311,6 +314,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     path: /\/passkeys$/,
     act: async (page, attempt) => {
       if (attempt === 0) await addAuthenticator(page)
+      await openSecurityForm(page, 'Add a passkey', '#field-name')
       await page.locator('#field-name').fill('A phone')
       await page.getByRole('button', { name: 'Add a passkey' }).click()
     },

@@ -83,6 +83,11 @@ export async function logIn(page: Page, email: string, password: string, { remem
   await page.locator('form button[type=submit]').click()
 }
 
+/** Opens the form of a row of the security page, unless it is open already; the field is one of the form's. */
+export async function openSecurityForm(page: Page, button: string | RegExp, field: string): Promise<void> {
+  if (!(await page.locator(field).isVisible())) await page.getByRole('button', { name: button }).click()
+}
+
 /** An app for codes, set up on the security page; its secret. */
 export async function addApp(page: Page): Promise<string> {
   await page.goto(siteUrl('/user/security'))

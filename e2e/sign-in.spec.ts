@@ -10,6 +10,7 @@ import {
   linkInMail,
   logIn,
   newPerson,
+  openSecurityForm,
   problem,
   register,
   storedSession,
@@ -300,6 +301,7 @@ async function addFactors(page: Page, person: ReturnType<typeof newPerson>): Pro
   await addAuthenticator(page)
   await page.goto(siteUrl('/user/security'))
   await askForProofOnce(page, '**/api/user/me/passkeys/options')
+  await openSecurityForm(page, /Add a passkey|Añadir una llave|Ajouter une clé/, '#field-name')
   await page.locator('#field-name').fill('This phone')
   await page
     .locator('form', { has: page.locator('#field-name') })
