@@ -121,6 +121,7 @@ function Records() {
               ) : (
                 <>
                   <RecordTable records={records} isNarrow={chosen !== null} pathOf={pathOf} />
+                  <p className="mt-2 text-13 text-ink-2">{t('list.holes')}</p>
                   <ListPages
                     next={next}
                     pathAfter={(after) => pathOf({ after })}
