@@ -1,4 +1,11 @@
-import { type APIRequestContext, type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type CDPSession,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import sharp from 'sharp'
 import type { CaughtMail } from '#stack/mail-catcher.ts'
 import { waitFor } from '#stack/wait-for.ts'
@@ -83,9 +90,11 @@ export async function logIn(page: Page, email: string, password: string, { remem
   await page.locator('form button[type=submit]').click()
 }
 
-/** Opens the form of a row of the security page, unless it is open already; the field is one of the form's. */
-export async function openSecurityForm(page: Page, button: string | RegExp, field: string): Promise<void> {
-  if (!(await page.locator(field).isVisible())) await page.getByRole('button', { name: button }).click()
+/** Opens the form of a row of the security page, unless it is open already; the field is the first one to be filled. */
+export async function openSecurityForm(page: Page, button: string | RegExp, field: string): Promise<Locator> {
+  const first = page.locator(field)
+  if (!(await first.isVisible())) await page.getByRole('button', { name: button }).click()
+  return first
 }
 
 /** An app for codes, set up on the security page; its secret. */
