@@ -5,7 +5,7 @@ import { demoPerson, seedPassword } from './demo-people.ts'
 import { cutOffLive, expectEachFailureTold } from './failures.ts'
 import { pressKey } from './keys.ts'
 import { actOnRow, approvalAsked, expectAccessible, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
-import { addAuthenticator, enterAs, expectFarewell, logIn, logInAdmin, stayProved } from './people.ts'
+import { addAuthenticator, enterAs, expectFarewell, logIn, logInAdmin, openSecurityForm, stayProved } from './people.ts'
 import { seeRequestsOf } from './staff.ts'
 import { inTurn } from './turns.ts'
 import { addUsableAddress, fund, newWithdrawer, tokenBalance, verify, withdraw, withdrawalOn } from './withdrawals.ts'
@@ -110,7 +110,7 @@ test('admin: a payout of 250 USDT is signed with both demo keys on a first sessi
 test('admin: a passkey for signing in is not asked for when money is approved, and a rejection reaches the maker with its reason', async () => {
   await addAuthenticator(two)
   await two.goto(siteUrl('/admin/settings'))
-  await two.locator('#field-name').fill('Key of two')
+  await (await openSecurityForm(two, 'Add a passkey', '#field-name')).fill('Key of two')
   await two.getByRole('button', { name: 'Add a passkey' }).click()
   // With it come recovery codes, because this admin has none yet.
   await expect(two.locator('.recovery-codes li')).toHaveCount(10)

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { totpCode } from './demo-people.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { siteUrl } from './pages.ts'
-import { addAuthenticator, enterAsNew, enterElsewhere, photo } from './people.ts'
+import { addAuthenticator, enterAsNew, enterElsewhere, openSecurityForm, photo } from './people.ts'
 import { inTurn } from './turns.ts'
 
 // An investor who has everything that can be taken away: a passkey, an app, codes, a photo, messages, another session. Nothing of
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser, playwright }) => {
   await page.getByRole('button', { name: 'Use this photo' }).click()
   await expect(page.getByRole('button', { name: 'Remove the photo' })).toBeVisible()
   await page.goto(siteUrl('/user/security'))
-  await page.locator('#field-name').fill('This phone')
+  await (await openSecurityForm(page, 'Add a passkey', '#field-name')).fill('This phone')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByRole('button', { name: 'Set up an app' }).click()

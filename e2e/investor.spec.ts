@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { seedPassword } from './demo-people.ts'
 import { expectEachFailureTold, expectReadFailuresTold } from './failures.ts'
 import { expectAccessibleAlsoOnPhone, mailPatienceMs, siteUrl, watchConsole } from './pages.ts'
-import { addAuthenticator, askForProofOnce, enterAs, enterAsNew, photo } from './people.ts'
+import { addAuthenticator, askForProofOnce, enterAs, enterAsNew, openSecurityForm, photo } from './people.ts'
 import { editionHeaders } from './prepared.ts'
 import { inTurn } from './turns.ts'
 
@@ -274,7 +274,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     method: 'POST',
     path: /\/password$/,
     act: async (page) => {
-      await page.locator('#field-currentPassword').fill(seedPassword)
+      await (await openSecurityForm(page, 'Change Password', '#field-currentPassword')).fill(seedPassword)
       await page.locator('#field-password').fill('three calm words')
       await page.locator('#field-confirm').fill('three calm words')
       await page.getByRole('button', { name: 'Change Password' }).click()
@@ -285,7 +285,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     method: 'POST',
     path: /\/email$/,
     act: async (page) => {
-      await page.locator('#field-email').fill('other@example.org')
+      await (await openSecurityForm(page, 'Change Email', '#field-email')).fill('other@example.org')
       await page.locator('#field-email-password').fill(seedPassword)
       await page.getByRole('button', { name: 'Change the email' }).click()
     },
@@ -301,7 +301,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     method: 'POST',
     path: /\/passkeys\/options$/,
     act: async (page) => {
-      await page.locator('#field-name').fill('A phone')
+      await (await openSecurityForm(page, 'Add a passkey', '#field-name')).fill('A phone')
       await page.getByRole('button', { name: 'Add a passkey' }).click()
     },
   },
@@ -311,7 +311,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     path: /\/passkeys$/,
     act: async (page, attempt) => {
       if (attempt === 0) await addAuthenticator(page)
-      await page.locator('#field-name').fill('A phone')
+      await (await openSecurityForm(page, 'Add a passkey', '#field-name')).fill('A phone')
       await page.getByRole('button', { name: 'Add a passkey' }).click()
     },
   },

@@ -1,4 +1,11 @@
-import { type APIRequestContext, type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type CDPSession,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import sharp from 'sharp'
 import type { CaughtMail } from '#stack/mail-catcher.ts'
 import { waitFor } from '#stack/wait-for.ts'
@@ -81,6 +88,13 @@ export async function logIn(page: Page, email: string, password: string, { remem
   await page.locator('#field-password').fill(password)
   if (remember) await page.locator('input[name=remember]').check()
   await page.locator('form button[type=submit]').click()
+}
+
+/** Opens the form of a row of the security page, unless it is open already; the field is the first one to be filled. */
+export async function openSecurityForm(page: Page, button: string | RegExp, field: string): Promise<Locator> {
+  const first = page.locator(field)
+  if (!(await first.isVisible())) await page.getByRole('button', { name: button }).click()
+  return first
 }
 
 /** An app for codes, set up on the security page; its secret. */

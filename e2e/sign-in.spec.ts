@@ -10,6 +10,7 @@ import {
   linkInMail,
   logIn,
   newPerson,
+  openSecurityForm,
   problem,
   register,
   storedSession,
@@ -300,7 +301,9 @@ async function addFactors(page: Page, person: ReturnType<typeof newPerson>): Pro
   await addAuthenticator(page)
   await page.goto(siteUrl('/user/security'))
   await askForProofOnce(page, '**/api/user/me/passkeys/options')
-  await page.locator('#field-name').fill('This phone')
+  await (await openSecurityForm(page, /Add a passkey|Añadir una llave|Ajouter une clé/, '#field-name')).fill(
+    'This phone',
+  )
   await page
     .locator('form', { has: page.locator('#field-name') })
     .locator('button[type=submit]')

@@ -31,7 +31,7 @@ export const operatorPlaceholder: Operator = {
   address: '1 Placeholder Street, New York, NY 10000',
   supportEmail: 'support@clearhold.example',
   supportPhone: '+1 555 0100',
-  supportHours: 'Mon-Fri 9am to 5pm',
+  supportHours: 'Mon-Fri 9am to 5pm UTC',
 }
 
 /**

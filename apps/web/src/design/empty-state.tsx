@@ -29,17 +29,24 @@ interface EmptyStateProps extends EmptyNoteProps {
 
 /** Nothing here yet: an engraving whose green dashes are the thing that has not happened, and what will change it. */
 export function EmptyState({ drawing = 'sheet', ...note }: EmptyStateProps) {
-  const { viewBox, parts } = emptyDrawings[drawing]
   return (
     <div className="empty-state">
       <div className="empty-state-row">
-        <svg className="empty-drawing" viewBox={viewBox} width="96" height="96" aria-hidden="true">
-          {parts.map(([kind, path]) => (
-            <path key={path} className={`draw-${kind}`} d={path} />
-          ))}
-        </svg>
+        <EmptyDrawing drawing={drawing} />
         <EmptyNote {...note} />
       </div>
     </div>
+  )
+}
+
+/** The engraving by itself. */
+export function EmptyDrawing({ drawing }: { readonly drawing: EmptyDrawingName }) {
+  const { viewBox, parts } = emptyDrawings[drawing]
+  return (
+    <svg className="empty-drawing" viewBox={viewBox} width="96" height="96" aria-hidden="true">
+      {parts.map(([kind, path]) => (
+        <path key={path} className={`draw-${kind}`} d={path} />
+      ))}
+    </svg>
   )
 }

@@ -171,7 +171,7 @@ export function announcementState(
 /** The configuration has one language; the demo's own hours exist in three. */
 export function hoursOfSettings(hours: string): Readonly<Record<Language, string>> {
   if (hours !== operatorPlaceholder.supportHours) return { en: hours, es: hours, fr: hours }
-  return { en: hours, es: 'De lunes a viernes, de 9:00 a 17:00', fr: 'Du lundi au vendredi, de 9 h à 17 h' }
+  return { en: hours, es: 'De lunes a viernes, de 9:00 a 17:00 UTC', fr: 'Du lundi au vendredi, de 9 h à 17 h UTC' }
 }
 
 /** The signature of a testimonial: the first word of the name only. */

@@ -93,7 +93,7 @@ test('the live edition starts with a production chain, a named operator and secr
   expect(config).toMatchObject({ EDITION: 'live', sampleContent: false })
   expect(publicIdentity(config)).toEqual({
     edition: 'live',
-    operator: expect.objectContaining({ legalName: 'Northgate Holdings Ltd', supportHours: 'Mon-Fri 9am to 5pm' }),
+    operator: expect.objectContaining({ legalName: 'Northgate Holdings Ltd', supportHours: 'Mon-Fri 9am to 5pm UTC' }),
   })
 })
 

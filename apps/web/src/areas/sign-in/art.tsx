@@ -1,4 +1,4 @@
-import { line, polygon, rosette, viewFrom } from '#design/art/axonometric.ts'
+import { keyhole, line, polygon, rosette, viewFrom } from '#design/art/axonometric.ts'
 
 const bow = [112, 112] as const
 
@@ -54,6 +54,7 @@ export function LedgerArt() {
       <circle className="entrance-art-fill" cx={sealX} cy={sealY} r="26" />
       <path className="entrance-art-fine" d={rosette([sealX, sealY], 25)} />
       <circle className="entrance-art-solid" cx={sealX} cy={sealY} r="14" />
+      <path className="entrance-art-keyhole" d={keyhole([sealX, sealY], 7)} />
     </svg>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface LegalPart {
   readonly key: string
@@ -16,8 +17,9 @@ interface LegalTextProps {
   readonly parts: readonly LegalPart[]
 }
 
-/** A page to be read: the list of its parts in the margin, the parts at reading width. */
+/** A page to be read: the list of its parts in the margin, or folded on a phone, and the parts at reading width. */
 export function LegalText({ title, lead, note, parts }: LegalTextProps) {
+  const common = useTexts()
   return (
     <>
       <section className="page-head">
@@ -29,13 +31,18 @@ export function LegalText({ title, lead, note, parts }: LegalTextProps) {
       </section>
       <div className="wrap reading">
         <nav className="reading-parts" aria-label={title}>
-          <ol>
-            {parts.map((part) => (
-              <li key={part.key}>
-                <a href={`#${part.key}`}>{part.title}</a>
-              </li>
-            ))}
-          </ol>
+          <details>
+            <summary>
+              {common('contents')} <span>{parts.length}</span>
+            </summary>
+            <ol>
+              {parts.map((part) => (
+                <li key={part.key}>
+                  <a href={`#${part.key}`}>{part.title}</a>
+                </li>
+              ))}
+            </ol>
+          </details>
         </nav>
         <div className="reading-text">
           {parts.map((part) => (

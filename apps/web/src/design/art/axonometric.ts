@@ -86,3 +86,12 @@ export function rosette(centre: Point, radius: number): string {
   }
   return path
 }
+
+/** The keyhole in the middle of every seal; a unit is the distance from its top to its middle. */
+export function keyhole([x, y]: Point, unit: number): string {
+  const n = (value: number) => tenth(unit * value)
+  return (
+    `M${tenth(x)} ${tenth(y - unit)}a${n(0.62)} ${n(0.62)} 0 0 1 ${n(0.36)} ${n(1.12)}l${n(0.3)} ${n(1)}h-${n(1.32)}` +
+    `l${n(0.3)}-${n(1)}a${n(0.62)} ${n(0.62)} 0 0 1 ${n(0.36)}-${n(1.12)}z`
+  )
+}

@@ -10,8 +10,11 @@ interface EmptyDrawing {
   readonly parts: readonly DrawingPart[]
 }
 
-/** A page of the book without its line, an open strongbox, an unsealed letter, a stamp above what is not signed. */
-export type EmptyDrawingName = 'sheet' | 'box' | 'letter' | 'stamp'
+/**
+ * A page of the book without its line, an open strongbox, an unsealed letter, a stamp above what is not signed, a calendar whose day has
+ * not come.
+ */
+export type EmptyDrawingName = 'sheet' | 'box' | 'letter' | 'stamp' | 'calendar'
 
 /** Small engravings on axes of 30 degrees, 96 pixels each, for lists that nothing is in yet. */
 export const emptyDrawings: Readonly<Record<EmptyDrawingName, EmptyDrawing>> = {
@@ -87,6 +90,22 @@ export const emptyDrawings: Readonly<Record<EmptyDrawingName, EmptyDrawing>> = {
       ['hatch', 'M65.9 38L65.9 22M62.4 40L62.4 24'],
       ['face', 'M44.1 13.5a14 10 0 1 0 28 0a14 10 0 1 0 -28 0Z'],
       ['hatch', 'M61.1 23q8 -2 10.5 -9M65.1 21.5q5 -3 6 -8M50.1 9.5a5 2.5 0 1 0 10 0a5 2.5 0 1 0 -10 0Z'],
+    ],
+  },
+  calendar: {
+    viewBox: '11.2 -11.5 95 95',
+    parts: [
+      ['shade', 'M82 72L64.6 82L64.6 30L82 20Z'],
+      ['hatch', 'M79.1 73.7L79.1 21.7M76.2 75.3L76.2 23.3M73.3 77L73.3 25M70.4 78.7L70.4 26.7M67.5 80.3L67.5 28.3'],
+      ['face', 'M30 -10L82 20L64.6 30L12.7 0Z'],
+      ['face', 'M12.7 52L64.6 82L64.6 30L12.7 0Z'],
+      ['shade', 'M12.7 11L64.6 41L64.6 30L12.7 0Z'],
+      [
+        'rule',
+        'M23.1 58L23.1 17M33.5 64L33.5 23M43.9 70L43.9 29M54.2 76L54.2 35M12.7 38.3L64.6 68.3M12.7 24.7L64.6 54.7',
+      ],
+      ['not-yet-full', 'M45.2 55.6L52.9 60.1L52.9 49.4L45.2 44.9Z'],
+      ['line', 'M24.8 12v-9a3 3 0 0 1 6 -2v4M52.5 28v-9a3 3 0 0 1 6 -2v4'],
     ],
   },
 }

@@ -1,6 +1,7 @@
 import {
   type Box,
   hatch,
+  keyhole,
   leftFace,
   type Point,
   rightFace,
@@ -40,17 +41,12 @@ export function Stack({
 /** The seal: a guilloche ring around a keyhole. */
 export function Seal({ centre, radius }: { readonly centre: Point; readonly radius: number }) {
   const [x, y] = centre
-  const unit = radius * 0.3
-  const n = (value: number) => tenth(unit * value)
-  const keyhole =
-    `M${tenth(x)} ${tenth(y - unit)}a${n(0.62)} ${n(0.62)} 0 0 1 ${n(0.36)} ${n(1.12)}l${n(0.3)} ${n(1)}h-${n(1.32)}` +
-    `l${n(0.3)}-${n(1)}a${n(0.62)} ${n(0.62)} 0 0 1 ${n(0.36)}-${n(1.12)}z`
   return (
     <>
       <circle className="seal-rim" cx={tenth(x)} cy={tenth(y)} r={tenth(radius)} />
       <path className="seal-waves" d={rosette(centre, radius * 0.97)} />
       <circle className="seal-heart" cx={tenth(x)} cy={tenth(y)} r={tenth(radius * 0.58)} />
-      <path className="seal-key" d={keyhole} />
+      <path className="seal-key" d={keyhole(centre, radius * 0.3)} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 const emailForm = z.object({ email: emailRule, currentPassword: givenPasswordRule })
 
 /** The new address counts when it has answered; until then the old one does. */
-export function EmailForm({ email }: { readonly email: string }) {
+export function EmailForm() {
   const t = useTexts('security')
   const forms = useTexts('forms')
   const [sentTo, setSentTo] = useState<string>()
@@ -32,7 +32,6 @@ export function EmailForm({ email }: { readonly email: string }) {
   )
   return (
     <form noValidate className="space-y-5" onSubmit={submit}>
-      <p className="text-ink-2">{t('email.now', { email })}</p>
       {sentTo !== undefined && <Notice kind="safe">{t('email.sent', { email: sentTo })}</Notice>}
       <FailureNotice failure={failure} />
       <TextField

@@ -13,31 +13,53 @@ import { DateTime } from '#design/date-time.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
+import { Status } from '#design/status.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { SecurityFormRow, SecurityRow } from './security-row.tsx'
 
 type Passkey = z.infer<typeof factorsSchema>['passkeys'][number]
 
 interface PasskeysProps {
   readonly passkeys: readonly Passkey[]
+  /** The account has no second factor yet. */
+  readonly isUrgent: boolean
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
+export function Passkeys({ passkeys, isUrgent, onCodes }: PasskeysProps) {
   const t = useTexts('security')
+  const title = t('passkeys.title')
+  const state =
+    passkeys.length === 0 ? (
+      t('passkeys.none')
+    ) : (
+      <Status kind="done">{t('passkeys.count', { count: passkeys.length })}</Status>
+    )
+  const list = passkeys.length > 0 && (
+    <ul>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} />
+      ))}
+    </ul>
+  )
+  if (!passkeysWork())
+    return (
+      <SecurityRow title={title} state={state}>
+        {list}
+        <Notice kind="plain">{t('passkeys.unsupported')}</Notice>
+      </SecurityRow>
+    )
   return (
-    <div className="space-y-5">
-      {passkeys.length === 0 ? (
-        <p className="text-ink-2">{t('passkeys.none')}</p>
-      ) : (
-        <ul>
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
-      )}
-      {passkeysWork() ? <AddPasskey onCodes={onCodes} /> : <Notice kind="plain">{t('passkeys.unsupported')}</Notice>}
-    </div>
+    <SecurityFormRow
+      title={title}
+      state={state}
+      opens={t('passkeys.add')}
+      isUrgent={isUrgent}
+      form={(close) => <AddPasskey onCodes={onCodes} onAdded={close} />}
+    >
+      {list}
+    </SecurityFormRow>
   )
 }
 
@@ -91,7 +113,11 @@ async function makeAndKeep(name: string): Promise<Outcome<readonly string[] | nu
   return kept.kind === 'answer' ? { kind: 'answer', value: kept.value.recoveryCodes } : kept
 }
 
-function AddPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
+interface AddPasskeyProps extends Pick<PasskeysProps, 'onCodes'> {
+  readonly onAdded: () => void
+}
+
+function AddPasskey({ onCodes, onAdded }: AddPasskeyProps) {
   const t = useTexts('security')
   const forms = useTexts('forms')
   const showToast = useToast()
@@ -108,6 +134,7 @@ function AddPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
       onDone: (added, form) => {
         if (added === 'cancelled') return setCancelled(true)
         form.reset()
+        onAdded()
         // The codes say it themselves, and nothing may lie over them.
         if (added === null) showToast({ kind: 'done', title: t('passkeys.saved') })
         else onCodes(added)

@@ -18,7 +18,13 @@ const passwordForm = z
   .object({ currentPassword: givenPasswordRule, ...newPasswordFields })
   .refine(passwordsAgree, passwordsDiffer)
 
-export function PasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
+interface PasswordFormProps {
+  readonly onSaved?: () => void
+  /** What a change does to new withdrawal addresses stands beside it already. */
+  readonly isWaitSaid?: boolean
+}
+
+export function PasswordForm({ onSaved, isWaitSaid = false }: PasswordFormProps) {
   const t = useTexts('security')
   const forms = useTexts('forms')
   const showToast = useToast()
@@ -50,7 +56,7 @@ export function PasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
         password={formField(form, 'password', forms)}
         confirm={formField(form, 'confirm', forms)}
       />
-      <p className="text-14 text-ink-2">{t('password.longerWait')}</p>
+      {!isWaitSaid && <p className="text-14 text-ink-2">{t('password.longerWait')}</p>}
       <Button type="submit" busy={busy}>
         {t('password.save')}
       </Button>

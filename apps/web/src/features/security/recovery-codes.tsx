@@ -10,6 +10,7 @@ import { saveFile } from '#design/save-file.ts'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { codesFile, codesFileName } from './codes-file.ts'
+import { SecurityRow } from './security-row.tsx'
 import './print-alone.css'
 
 interface CodesOnceProps {
@@ -72,13 +73,17 @@ export function RecoveryCodes({ left }: { readonly left: number }) {
     if (made !== undefined) setCodes(made.codes)
   }
   return (
-    <div className="space-y-4">
-      <p className="text-ink-2">{t('codes.left', { count: left })}</p>
-      <FailureNotice failure={make.failure} />
-      <Button size="small" busy={make.busy} onClick={() => void renew()}>
-        {t('codes.renew')}
-      </Button>
+    <SecurityRow
+      title={t('codes.title')}
+      state={t('codes.left', { count: left })}
+      action={
+        <Button size="small" busy={make.busy} onClick={() => void renew()}>
+          {t('codes.renew')}
+        </Button>
+      }
+    >
+      {make.failure !== undefined && <FailureNotice failure={make.failure} />}
       <CodesOnce codes={codes} onClose={() => setCodes(undefined)} />
-    </div>
+    </SecurityRow>
   )
 }

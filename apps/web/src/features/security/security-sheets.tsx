@@ -1,6 +1,6 @@
 import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
 import type { factorsSchema } from '@clearhold/contract/accounts/schema'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { Loaded } from '#client/api/loaded.tsx'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
@@ -13,6 +13,7 @@ import { EmailForm } from './email-form.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { CodesOnce, RecoveryCodes } from './recovery-codes.tsx'
+import { SecurityFormRow } from './security-row.tsx'
 import { Sessions, SignIns } from './sessions.tsx'
 import { Totp } from './totp.tsx'
 
@@ -25,17 +26,18 @@ export function SecuritySheets() {
   return (
     <WaitFor of={[factors, me]}>
       <div className="columns">
-        <Factors known={factors} />
-        <div className="columns columns-even">
-          <Sheet title={t('password.title')}>
-            <PasswordForm />
-          </Sheet>
-          <Sheet title={t('email.title')}>
-            <Loaded known={me} waiting={null}>
-              {({ email }) => <EmailForm email={email} />}
-            </Loaded>
-          </Sheet>
-        </div>
+        <Factors known={factors}>
+          <SecurityFormRow
+            title={t('password.title')}
+            state={t('password.longerWait')}
+            form={(close) => <PasswordForm isWaitSaid onSaved={close} />}
+          />
+          <Loaded known={me} waiting={null}>
+            {({ email }) => (
+              <SecurityFormRow title={t('email.title')} state={t('email.now', { email })} form={() => <EmailForm />} />
+            )}
+          </Loaded>
+        </Factors>
         <Sheet title={t('sessions.title')}>
           <Sessions />
         </Sheet>
@@ -47,35 +49,33 @@ export function SecuritySheets() {
   )
 }
 
-function Factors({ known }: { readonly known: Known<z.infer<typeof factorsSchema>> }) {
+interface FactorsProps {
+  readonly known: Known<z.infer<typeof factorsSchema>>
+  /** The rows that do not wait for them. */
+  readonly children: ReactNode
+}
+
+/** What is missing first, then a row for each part of it. */
+function Factors({ known, children }: FactorsProps) {
   const t = useTexts('security')
   const [codes, setCodes] = useState<readonly string[]>()
+  const factors = known.value
+  const hasNone = factors !== undefined && factors.passkeys.length === 0 && !factors.totp
   return (
     <>
-      <Loaded known={known} waiting={null}>
-        {({ passkeys, totp, recoveryCodesLeft }) => (
-          <div className="columns">
-            {passkeys.length === 0 && !totp && (
-              <Notice kind="you">{t(recoveryCodesLeft > 0 ? 'afterRecovery' : 'noFactor')}</Notice>
-            )}
-            <div className="columns columns-even">
-              <Sheet title={t('passkeys.title')}>
-                <Passkeys passkeys={passkeys} onCodes={setCodes} />
-              </Sheet>
-              <div className="columns">
-                <Sheet title={t('totp.title')}>
-                  <Totp isOn={totp} onCodes={setCodes} />
-                </Sheet>
-                {(totp || passkeys.length > 0) && (
-                  <Sheet title={t('codes.title')}>
-                    <RecoveryCodes left={recoveryCodesLeft} />
-                  </Sheet>
-                )}
-              </div>
-            </div>
-          </div>
-        )}
-      </Loaded>
+      {hasNone && <Notice kind="you">{t(factors.recoveryCodesLeft > 0 ? 'afterRecovery' : 'noFactor')}</Notice>}
+      <div className="security-rows">
+        {children}
+        <Loaded known={known} waiting={null}>
+          {({ passkeys, totp, recoveryCodesLeft }) => (
+            <>
+              <Passkeys passkeys={passkeys} isUrgent={hasNone} onCodes={setCodes} />
+              <Totp isOn={totp} onCodes={setCodes} />
+              {!hasNone && <RecoveryCodes left={recoveryCodesLeft} />}
+            </>
+          )}
+        </Loaded>
+      </div>
       <CodesOnce codes={codes} onClose={() => setCodes(undefined)} />
     </>
   )

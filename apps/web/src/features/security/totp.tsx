@@ -16,6 +16,7 @@ import { QrCode } from '#design/qr-code.tsx'
 import { Status } from '#design/status.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { SecurityRow } from './security-row.tsx'
 
 interface TotpProps {
   readonly isOn: boolean
@@ -40,22 +41,29 @@ export function Totp({ isOn, onCodes }: TotpProps) {
     if (codes === null) showToast({ kind: 'done', title: t('totp.added') })
     else onCodes(codes)
   }
+  const failure = draft.failure ?? remove.failure
   return (
-    <div className="space-y-4">
-      <p className="text-ink-2">{t('totp.text')}</p>
-      <Status kind={isOn ? 'done' : 'none'}>{isOn ? t('totp.on') : t('totp.off')}</Status>
-      <FailureNotice failure={draft.failure ?? remove.failure} />
-      <div>
-        {isOn ? (
+    <SecurityRow
+      title={t('totp.title')}
+      state={
+        <>
+          <Status kind={isOn ? 'done' : 'none'}>{isOn ? t('totp.on') : t('totp.off')}</Status>
+          <p>{t('totp.text')}</p>
+        </>
+      }
+      action={
+        isOn ? (
           <Button size="small" busy={remove.busy} onClick={() => void takeAway()}>
             {t('totp.remove')}
           </Button>
         ) : (
-          <Button busy={draft.busy} onClick={() => void draft.run(undefined).then(setSecret)}>
+          <Button size="small" busy={draft.busy} onClick={() => void draft.run(undefined).then(setSecret)}>
             {t('totp.add')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
+      {failure !== undefined && <FailureNotice failure={failure} />}
       <Dialog
         open={secret !== undefined}
         onOpenChange={(open) => !open && setSecret(undefined)}
@@ -63,7 +71,7 @@ export function Totp({ isOn, onCodes }: TotpProps) {
       >
         {secret !== undefined && <TotpConfirm secret={secret.secret} uri={secret.uri} onAdded={added} />}
       </Dialog>
-    </div>
+    </SecurityRow>
   )
 }
 

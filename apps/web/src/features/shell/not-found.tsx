@@ -1,5 +1,5 @@
-import { type Box, leftFace, rightFace, topFace, viewFrom } from '#design/art/axonometric.ts'
 import { buttonClass } from '#design/button.tsx'
+import { EmptyDrawing } from '#design/empty-state.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import type { IndexedPage } from '#i18n/paths.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -14,7 +14,9 @@ export function NotFound() {
     <div className="wrap lone">
       <title>{t('documentTitle')}</title>
       <meta name="robots" content="noindex" />
-      <MissingStack />
+      <div className="lone-drawing">
+        <EmptyDrawing drawing="box" />
+      </div>
       <div className="max-w-[640px]">
         <h1 className="text-36 leading-tight md:text-48">{t('title')}</h1>
         <p className="mt-5 text-18 text-ink-2">{t('why')}</p>
@@ -35,17 +37,5 @@ export function NotFound() {
         </nav>
       </div>
     </div>
-  )
-}
-
-const view = viewFrom([62, 46])
-const stack: Box = { x: [0, 70], y: [0, 70], z: [0, 44] }
-
-/** The place where a stack would stand: dashed, because it is not there. */
-function MissingStack() {
-  return (
-    <svg viewBox="0 0 124 118" aria-hidden="true" fill="none" className="lone-drawing">
-      <path d={topFace(view, stack) + leftFace(view, stack) + rightFace(view, stack)} strokeDasharray="3 4" />
-    </svg>
   )
 }

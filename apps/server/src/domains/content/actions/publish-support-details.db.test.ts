@@ -78,7 +78,7 @@ test('error: the live edition takes no placeholder, the demo does', async () => 
   for (const placeholder of [
     { email: 'support@clearhold.example' },
     { phone: '+1 555 0100' },
-    { hours: { ...support.hours, es: 'Mon-Fri 9am to 5pm' } },
+    { hours: { ...support.hours, es: 'Mon-Fri 9am to 5pm UTC' } },
   ])
     expect(await publish(0, placeholder)).toEqual({ ok: false, code: 'support_placeholder' })
   expect((await publish(0, { phone: '+1 555 0100' }, 'demo')).ok).toBe(true)

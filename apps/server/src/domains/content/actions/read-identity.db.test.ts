@@ -9,7 +9,7 @@ test('support is reached as the newest version says, in the language asked for; 
   const hours = async (language: 'en' | 'es') =>
     (await readIdentity(database.app.reader, identity, language)).operator.supportHours
   expect(await hours('en')).toBe(operatorPlaceholder.supportHours)
-  expect(await hours('es')).toBe('De lunes a viernes, de 9:00 a 17:00')
+  expect(await hours('es')).toBe('De lunes a viernes, de 9:00 a 17:00 UTC')
   await database.owner(`
     insert into content.support (version, email, phone, hours_en, hours_es, hours_fr, published_by, published_at)
     select n, 'desk' || n || '@northmoor.eu', '+356', 'Always', 'Siempre', 'Toujours', gen_random_uuid(), now()

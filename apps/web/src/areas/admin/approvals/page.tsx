@@ -10,7 +10,7 @@ import { now } from '#client/boot/clock.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { Duration } from '#design/duration.tsx'
+import { Duration, durationText } from '#design/duration.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { useShortcuts } from '#design/key-shortcuts.ts'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
@@ -19,6 +19,7 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { InRealTime } from '#features/demo-clock/real-time-note.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ApprovalDetail } from './approval-detail.tsx'
 import { ApproverKeys } from './approver-keys.tsx'
@@ -43,10 +44,13 @@ export default function Approvals() {
   const known = useEndpoint(listApprovals, approvalListInput(list, query.get('after')))
   return (
     <>
-      <PageTitle title={t('title')} lead={<InRealTime>{t('lead')}</InRealTime>} />
-      <div className="mb-4">
+      <div className="list-tools">
+        <PageTitle title={t('title')} />
         <Lists list={list} />
       </div>
+      <p className="my-3 text-14 text-ink-2">
+        <InRealTime>{t('lead')}</InRealTime>
+      </p>
       <Loaded known={known} waiting={<QueueWaiting />}>
         {({ approvals, next }) => <Queue approvals={approvals} next={next} list={list} id={query.get('id')} />}
       </Loaded>
@@ -152,6 +156,7 @@ function Queue({ approvals, next, list, id }: QueueProps) {
           pathAfter={(after) => `/admin/approvals?show=${list}${after === null ? '' : `&after=${after}`}`}
           words={{ first: t('first'), next: t('older') }}
         />
+        {list !== 'decided' && approvals.length > 0 && <Totals approvals={approvals} />}
         <p className="mt-3 text-13 text-ink-2">{t('lapse')}</p>
       </nav>
       <OneApproval id={listed?.id ?? id ?? ''} listed={listed}>
@@ -159,6 +164,15 @@ function Queue({ approvals, next, list, id }: QueueProps) {
       </OneApproval>
     </div>
   )
+}
+
+/** How many wait, in which order they stand, and how long there is for the first that lapses. */
+function Totals({ approvals }: Pick<QueueProps, 'approvals'>) {
+  const t = useTexts('approvals')
+  const language = useLanguage()
+  const firstMs = Math.min(...approvals.map(({ expiresAt }) => Date.parse(expiresAt)))
+  const duration = durationText(Math.max(60, (firstMs - now().getTime()) / 1000), language, { largest: 'hour' })
+  return <p className="mt-3 text-13 text-ink-2">{t('totals', { count: approvals.length, duration })}</p>
 }
 
 /** The one of the queue that is looked at. Without an address it is the first one there was: what comes later does not take its place. */

@@ -1,10 +1,12 @@
 import { requestVerification } from '@clearhold/contract/audit/endpoints'
 import type { AuditHead, AuditLook, auditLooksSchema } from '@clearhold/contract/audit/schema'
+import { ChevronDown } from 'lucide-react'
 import type { z } from 'zod'
 import { FailureNotice } from '#client/api/failure-notice.tsx'
 import { Loaded } from '#client/api/loaded.tsx'
 import { useAction } from '#client/api/use-action.ts'
 import type { Known, KnownAnswer } from '#client/api/use-endpoint.ts'
+import { useIsNarrow } from '#client/boot/use-is-narrow.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -25,18 +27,38 @@ interface AuditChainProps {
 /** Where the chain ends, what the last look at all of it found, and the button that asks for another. */
 export function AuditChain({ head, looks, status }: AuditChainProps) {
   const t = useTexts('audit')
+  const isNarrow = useIsNarrow()
+  const chain = (
+    <div className="chain">
+      <Loaded known={head} waiting={null}>
+        {(value) => <End head={value} />}
+      </Loaded>
+      <Loaded known={looks} waiting={null}>
+        {({ look }) => <Look look={look} head={head.value} status={status} looks={looks} />}
+      </Loaded>
+    </div>
+  )
+  if (!isNarrow) return <Sheet title={t('chain.title')}>{chain}</Sheet>
+  // The page's title says already how the chain stands; what needs an admin stays open.
+  const isOpen = status === 'broken' || status === 'failed' || status === 'reading'
   return (
-    <Sheet title={t('chain.title')}>
-      <div className="chain">
-        <Loaded known={head} waiting={null}>
-          {(value) => <End head={value} />}
-        </Loaded>
-        <Loaded known={looks} waiting={null}>
-          {({ look }) => <Look look={look} head={head.value} status={status} looks={looks} />}
-        </Loaded>
-      </div>
+    <Sheet>
+      <details className="fold-row" open={isOpen}>
+        <summary>
+          <h2 className="sheet-title">{t('chain.title')}</h2>
+          {head.value !== undefined && <LinkNumber seq={head.value.seq} />}
+          <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
+        </summary>
+        <div className="mt-3">{chain}</div>
+      </details>
     </Sheet>
   )
+}
+
+function LinkNumber({ seq }: Pick<AuditHead, 'seq'>) {
+  const t = useTexts('audit')
+  const count = useCount()
+  return <span className="text-14 text-ink-2">{t('chain.link', { seq: count(seq) })}</span>
 }
 
 function End({ head: { seq, hash, sealedAt, unsealed, verification } }: { readonly head: AuditHead }) {

@@ -120,6 +120,7 @@ function Records() {
                 <EmptyNote title={t('list.none')}>{t('list.noneText')}</EmptyNote>
               ) : (
                 <>
+                  <p className="mt-3 mb-1 text-13 text-ink-2">{t('list.holes')}</p>
                   <RecordTable records={records} isNarrow={chosen !== null} pathOf={pathOf} />
                   <ListPages
                     next={next}

@@ -1,10 +1,11 @@
 import { listOwnDeposits, viewDepositProof } from '@clearhold/contract/deposits/endpoints'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useIsNarrow } from '#client/boot/use-is-narrow.ts'
 import { fetchBytes } from '#client/session/call.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
@@ -78,7 +79,7 @@ interface FoldProps {
 function Fold({ count, isOpen, children }: FoldProps) {
   const t = useTexts('deposits')
   return (
-    <details className="history-fold" open={isOpen}>
+    <details className="fold-row" open={isOpen}>
       <summary>
         <h2 className="sheet-title">{t('history.title')}</h2>
         <span className="text-ink-2">{count}</span>
@@ -87,18 +88,6 @@ function Fold({ count, isOpen, children }: FoldProps) {
       <div className="mt-3">{children}</div>
     </details>
   )
-}
-
-const narrow = '(max-width: 760px)'
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(followWidth, () => matchMedia(narrow).matches)
-}
-
-function followWidth(onChange: () => void): () => void {
-  const media = matchMedia(narrow)
-  media.addEventListener('change', onChange)
-  return () => media.removeEventListener('change', onChange)
 }
 
 function Rows({ deposits }: { readonly deposits: readonly Deposit[] }) {

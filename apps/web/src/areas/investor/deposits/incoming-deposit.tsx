@@ -1,5 +1,7 @@
 import type { Deposit } from '@clearhold/contract/deposits/schema'
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { useIsNarrow } from '#client/boot/use-is-narrow.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Confirmations } from '#design/confirmations.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -22,37 +24,55 @@ export function IncomingDeposit({ deposit, balance }: IncomingDepositProps) {
   const { state, amount, confirmations, confirmationsNeeded, secondsLeft } = deposit
   const isCredited = state === 'credited'
   const title = isCredited ? t('arriving.titleDone') : t('arriving.title')
+  const isFolded = useIsNarrow() && isCredited
+  const progress = (
+    <>
+      <Confirmations
+        seen={isCredited ? confirmationsNeeded : confirmations}
+        needed={confirmationsNeeded}
+        {...(secondsLeft !== null && { secondsLeft })}
+      />
+      <div className="mt-5">
+        <Steps steps={useSteps(deposit, balance)} />
+      </div>
+      {isCredited && (
+        <p className="mt-5">
+          <Link to="/user/plans" className={buttonClass({ size: 'small' })}>
+            {t('arriving.choosePlan')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+  const transaction = (
+    <>
+      {t('arriving.transaction')} <Transaction deposit={deposit} />
+      {deposit.explorerUrl === null && <span className="block text-13">{t('arriving.noExplorer')}</span>}
+    </>
+  )
   return (
     <div data-deposit={state}>
-      <Sheet
-        title={title}
-        foot={
-          <>
-            {t('arriving.transaction')} <Transaction deposit={deposit} />
-            {deposit.explorerUrl === null && <span className="block text-13">{t('arriving.noExplorer')}</span>}
-          </>
-        }
-      >
-        <p className="sr-only" role="status">
-          {title}
-        </p>
-        {amount !== null && <Money amount={amount} size="hero" />}
-        <Confirmations
-          seen={isCredited ? confirmationsNeeded : confirmations}
-          needed={confirmationsNeeded}
-          {...(secondsLeft !== null && { secondsLeft })}
-        />
-        <div className="mt-5">
-          <Steps steps={useSteps(deposit, balance)} />
-        </div>
-        {isCredited && (
-          <p className="mt-5">
-            <Link to="/user/plans" className={buttonClass({ size: 'small' })}>
-              {t('arriving.choosePlan')}
-            </Link>
-          </p>
-        )}
-      </Sheet>
+      <p className="sr-only" role="status">
+        {title}
+      </p>
+      {isFolded ? (
+        <Sheet>
+          <details className="fold-row">
+            <summary>
+              <h2 className="deposit-done">{title}</h2>
+              {amount !== null && <Money amount={amount} />}
+              <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
+            </summary>
+            <div className="mt-3">{progress}</div>
+            <div className="mt-4 text-14 text-ink-2">{transaction}</div>
+          </details>
+        </Sheet>
+      ) : (
+        <Sheet title={title} foot={transaction}>
+          {amount !== null && <Money amount={amount} size="hero" />}
+          {progress}
+        </Sheet>
+      )}
     </div>
   )
 }

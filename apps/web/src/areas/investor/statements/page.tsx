@@ -6,12 +6,15 @@ import {
   statementYearMin,
 } from '@clearhold/contract/statements/schema'
 import '#features/positions/one-position.css'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
+import { Button } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
 import { dateTimeText } from '#design/date-time.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
@@ -21,7 +24,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import './statements.css'
 import { BalanceOnDay } from './balance-on-day.tsx'
 import { LongStatements } from './long-statements.tsx'
-import { monthName } from './period-name.ts'
+import { monthAndNext, monthName } from './period-name.ts'
 import { PeriodTable } from './period-table.tsx'
 import { RangeForm } from './range-form.tsx'
 
@@ -55,31 +58,13 @@ function yearIn(query: URLSearchParams): number | undefined {
 
 function Year({ answer }: { readonly answer: StatementYear }) {
   const t = useTexts('statements')
-  const language = useLanguage()
   const { now, year, months } = answer
   const today = now.slice(0, 10)
-  const yearNumber = year.from.slice(0, 4)
-  const soFar = t('soFar', { moment: dateTimeText(now, language) })
   return (
     <div className="columns columns-main">
       <div className="columns">
         <Years answer={answer} />
-        <Sheet title={t('months')} aside={<span className="text-14 text-ink-2">{t('units')}</span>}>
-          <PeriodTable
-            caption={t('months')}
-            periods={months}
-            nameOf={(month) => monthName(month, language)}
-            noteOf={({ isClosed }) => (isClosed ? t('closed') : soFar)}
-          />
-        </Sheet>
-        <Sheet title={t('yearTitle')}>
-          <PeriodTable
-            caption={t('yearTitle')}
-            periods={[year]}
-            nameOf={() => yearNumber}
-            noteOf={(period) => <Income period={period} soFar={soFar} />}
-          />
-        </Sheet>
+        <Periods answer={answer} />
         <LongStatements />
         <RangeForm start={{ from: months[0]?.from ?? today, to: today < year.to ? today : year.to }} />
       </div>
@@ -104,6 +89,68 @@ function Year({ answer }: { readonly answer: StatementYear }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The months and their year, as soon as any money has moved; before that, when the first statement comes. */
+function Periods({ answer: { now, year, months, firstYear, lastYear } }: { readonly answer: StatementYear }) {
+  const t = useTexts('statements')
+  const language = useLanguage()
+  const [isAsked, setAsked] = useState(false)
+  const [month] = months
+  const nothingYet = firstYear === lastYear && months.length === 1 && months.every(hasNothing)
+  if (nothingYet && month !== undefined && !isAsked) {
+    return <FirstStatement month={month} onShow={() => setAsked(true)} />
+  }
+  const soFar = t('soFar', { moment: dateTimeText(now, language) })
+  return (
+    <>
+      <Sheet title={t('months')} aside={<span className="text-14 text-ink-2">{t('units')}</span>}>
+        <PeriodTable
+          caption={t('months')}
+          periods={months}
+          nameOf={(month) => monthName(month, language)}
+          noteOf={({ isClosed }) => (isClosed ? t('closed') : soFar)}
+        />
+      </Sheet>
+      <Sheet title={t('yearTitle')}>
+        <PeriodTable
+          caption={t('yearTitle')}
+          periods={[year]}
+          nameOf={() => year.from.slice(0, 4)}
+          noteOf={(period) => <Income period={period} soFar={soFar} />}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+function hasNothing(period: StatementPeriod): boolean {
+  return [period.opening, period.in, period.out, period.closing].every((balance) => microFromBalance(balance) === 0n)
+}
+
+interface FirstStatementProps {
+  readonly month: StatementPeriod
+  readonly onShow: () => void
+}
+
+function FirstStatement({ month, onShow }: FirstStatementProps) {
+  const t = useTexts('statements')
+  const names = monthAndNext(month, useLanguage())
+  return (
+    <Sheet title={t('months')}>
+      <EmptyState
+        drawing="calendar"
+        title={t('first.title', names)}
+        action={
+          <Button size="small" onClick={onShow}>
+            {t('first.show', names)}
+          </Button>
+        }
+      >
+        {t('first.text', names)}
+      </EmptyState>
+    </Sheet>
   )
 }
 

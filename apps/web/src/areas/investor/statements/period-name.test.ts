@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { fileNameOf, monthName } from './period-name.ts'
+import { fileNameOf, monthAndNext, monthName } from './period-name.ts'
 
 test('a month is named in the language of the page, with a capital', () => {
   const october = { from: '2026-10-01' }
   expect(monthName(october, 'en')).toBe('October 2026')
   expect(monthName(october, 'es')).toBe('Octubre de 2026')
   expect(monthName(october, 'fr')).toBe('Octobre 2026')
+})
+
+test('the month after December is January', () => {
+  expect(monthAndNext({ from: '2026-11-01' }, 'en')).toEqual({ month: 'November', next: 'December' })
+  expect(monthAndNext({ from: '2026-12-01' }, 'es')).toEqual({ month: 'diciembre', next: 'enero' })
 })
 
 test('a file is called after its month, its year or its days', () => {

@@ -22,6 +22,17 @@ export function monthName({ from }: Pick<StatementPeriod, 'from'>, language: Lan
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
+/** 'October', and the month after it, as they stand inside a sentence. */
+export function monthAndNext(
+  { from }: Pick<StatementPeriod, 'from'>,
+  language: Language,
+): Record<'month' | 'next', string> {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { month: 'long', timeZone: 'UTC' })
+  const first = new Date(from)
+  const next = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1)
+  return { month: format.format(first), next: format.format(next) }
+}
+
 /** How the file of a period is called: a whole month or year by its name, other days by both ends. */
 export function fileNameOf(days: StatementDays, kind: 'pdf' | 'csv' | 'json'): string {
   return `clearhold-${periodId(days)}.${kind}`

@@ -20,7 +20,7 @@ export function PeriodTable({ caption, periods, nameOf, noteOf }: PeriodTablePro
   const t = useTexts('statements')
   const file = useStatementFile()
   return (
-    <>
+    <div className="periods">
       <Table
         caption={caption}
         rows={periods}
@@ -58,7 +58,7 @@ export function PeriodTable({ caption, periods, nameOf, noteOf }: PeriodTablePro
         ]}
       />
       <FileFailure file={file} />
-    </>
+    </div>
   )
 }
 
