@@ -395,6 +395,7 @@ grant select on table solvency.draw to clearhold_visitor;
 grant select, update (held_by, held_until) on table solvency.fold to clearhold_worker;
 grant select on table solvency.fold to clearhold_readonly;
 grant select on table solvency.former_email to clearhold_api;
+grant select on table solvency.former_email to clearhold_visitor;
 grant select on table solvency.holding to clearhold_worker;
 grant select on table solvency.holding to clearhold_readonly;
 grant select on table solvency.snapshot to clearhold_api;

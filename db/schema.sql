@@ -8554,6 +8554,13 @@ ALTER TABLE sanctions.hit ENABLE ROW LEVEL SECURITY;
 CREATE POLICY visitors ON sanctions.hit AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
    FROM accounts.person)));
 
+CREATE POLICY everybody ON solvency.former_email USING (true) WITH CHECK (true);
+
+ALTER TABLE solvency.former_email ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON solvency.former_email AS RESTRICTIVE TO clearhold_visitor USING ((person_id IN ( SELECT person.id
+   FROM accounts.person)));
+
 CREATE POLICY everybody ON statements.long_statement USING (true) WITH CHECK (true);
 
 ALTER TABLE statements.long_statement ENABLE ROW LEVEL SECURITY;

@@ -1,5 +1,6 @@
+import { editionHeader } from '@clearhold/contract/edition'
 import { microFromDecimal } from '@clearhold/contract/money'
-import { proofOverviewSchema } from '@clearhold/contract/solvency/schema'
+import { ownProofSchema, ownSnapshotsSchema, proofOverviewSchema } from '@clearhold/contract/solvency/schema'
 import { dashboardSchema } from '@clearhold/contract/views/dashboard'
 import { publicFiguresSchema } from '@clearhold/contract/views/figures'
 import { reservesSchema } from '@clearhold/contract/views/reserves'
@@ -14,6 +15,7 @@ import { World } from '#stack/history/world.ts'
 import { runServerCommand } from '#stack/server-command.ts'
 import { startWhole, type Whole } from '#stack/whole.ts'
 import { testFolder } from '#testing/resources.ts'
+import { ask } from '../scripts/authz/ask.ts'
 import { readContent } from './history/content.ts'
 
 // A new demo plays its history through the real actions. Short: ten people and four weeks, as in every gate; npm run faults demo-history:
@@ -128,6 +130,21 @@ test('the back office counts what waits, and what waits is there', async () => {
   expect(micro(dashboard.deposits?.amount ?? '')).toBe(
     await sumMicro(`select cash_micro + profit_micro from deposits.deposit where state = 'credited'`),
   )
+})
+
+test('who looks around as Ines checks what she is owed in the newest snapshot', async () => {
+  const { text } = await ask(whole.apiUrl, {
+    method: 'POST',
+    path: '/api/demo/visit',
+    headers: { [editionHeader]: 'demo', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ as: 'investor' }),
+  })
+  const { token } = JSON.parse(text) as { token: string }
+  const asInes = (path: string) => callApi(whole.apiUrl, 'GET', path, { token })
+  const { snapshots } = ownSnapshotsSchema.parse(await asInes('user/proof/snapshots'))
+  const { answer, file } = ownProofSchema.parse(await asInes(`user/proof/snapshots/${snapshots[0]?.number}`))
+  expect(answer).toMatch(/^clearhold answer/)
+  expect(file).not.toBeNull()
 })
 
 /** A user of the history, with the authenticator secret if there is one: the process that knew it has ended. */

@@ -29,6 +29,7 @@ export const tablesOfPeople = [
   'referrals.bonus',
   'referrals.code',
   'sanctions.hit',
+  'solvency.former_email',
   'treasury.deposit_address',
   'withdrawals.approval',
   'withdrawals.book_address',
