@@ -68,6 +68,7 @@ export function installProbe(): void {
   }).observe({ type: 'layout-shift' })
 
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden words are not there
   const wordsOf = (main: Element) => (main instanceof HTMLElement ? main.innerText.split(/\s+/).length : 0)
   const isHeadingThere = (main: Element) =>
     [...main.querySelectorAll('h1')].some((one) => one.textContent === awaited.heading && isSeen(one))

@@ -26,7 +26,9 @@ const warmRatioMax = 1.5
 /** A short run shares its machine with other work: it fails only on a collapse. A screen that moves does so on every machine. */
 const quickSlack = 10
 
-type Row = Readonly<Record<'warmMs' | 'bareMs' | 'coldMs' | 'coldAtOnceMs' | 'coldHeadingMs' | 'inpMs' | 'shift', number>>
+type Row = Readonly<
+  Record<'warmMs' | 'bareMs' | 'coldMs' | 'coldAtOnceMs' | 'coldHeadingMs' | 'inpMs' | 'shift', number>
+>
 
 export function report({ warm, cold, coldAtOnce, bare }: Findings, circumstances: Circumstances): boolean {
   const { quick, json } = circumstances
@@ -46,8 +48,9 @@ export function report({ warm, cold, coldAtOnce, bare }: Findings, circumstances
     })
   }
   console.table(Object.fromEntries([...rows].map(([path, row]) => [path.replace('/user/', ''), rounded(row)])))
-  for (const { path, shift, moved } of ours) if (shift > 0) console.log(`${path} moved by ${shift.toFixed(4)}: ${moved}`)
-  describe(circumstances)
+  for (const { path, shift, moved } of ours)
+    if (shift > 0) console.log(`${path} moved by ${shift.toFixed(4)}: ${moved}`)
+  printCircumstances(circumstances)
   const sumOf = (figure: keyof Row) => [...rows.values()].reduce((sum, row) => sum + row[figure], 0)
   const ratio = sumOf('warmMs') / sumOf('bareMs')
   const most = Object.fromEntries(
@@ -55,7 +58,9 @@ export function report({ warm, cold, coldAtOnce, bare }: Findings, circumstances
       const [path, row] = [...rows].toSorted(([, one], [, other]) => other[figure] - one[figure])[0] ?? []
       const value = row?.[figure] ?? Number.NaN
       const limit = goals[figure] * (quick ? quickSlack : 1)
-      console.log(`${verdict(value, goals[figure])} ${figure}: ${value.toFixed(figure === 'shift' ? 4 : 0)} at most, ${path}`)
+      console.log(
+        `${verdict(value, goals[figure])} ${figure}: ${value.toFixed(figure === 'shift' ? 4 : 0)} at most, ${path}`,
+      )
       return [figure, { value, isMet: value <= limit }]
     }),
   )
@@ -78,7 +83,7 @@ function rounded(row: Row) {
   )
 }
 
-function describe({ quick, stolen, seconds }: Circumstances): void {
+function printCircumstances({ quick, stolen, seconds }: Circumstances): void {
   console.log(
     `Processor slowed down four times; medians; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end, ` +
       `${(stolen * 100).toFixed(0)}% taken by the host; ${seconds.toFixed(0)} s${quick ? ', short form' : ''}`,

@@ -25,8 +25,12 @@ export const otherScreens: readonly Screen[] = [
   { path: '/user/proof', heading: 'Is your 11,209.70 in the 11,209.70?', data: ['Published root'] },
   { path: '/user/referrals', heading: 'Referrals', data: ['Your code:'] },
   { path: '/user/profile', heading: 'Profile', data: ['ines@demo.clearhold.example'] },
-  { path: '/user/kyc', heading: 'Prove who you are', data: ['Ines'] },
-  { path: '/user/security', heading: 'Security', data: ['Linux'] },
-  { path: '/user/settings', heading: 'Settings', data: ['When money moves', 'Public pages may mention my withdrawals'] },
+  { path: '/user/kyc', heading: 'We are checking your documents', data: ['K-1001'] },
+  { path: '/user/security', heading: 'Security', data: ['You log in with ines@demo.clearhold.example', '127.0.0.1'] },
+  {
+    path: '/user/settings',
+    heading: 'Settings',
+    data: ['When money moves', 'Public pages may mention my withdrawals'],
+  },
   { path: '/user/support', heading: 'Support', data: ['New thread'] },
 ]

@@ -95,7 +95,7 @@ export class Walk {
     await Promise.all([page.mouse.down(), page.mouse.up()])
     const seen = () => page.evaluate(() => window.probe.seen())
     await waitFor(`${heading} at ${path}`, seen, { timeoutMs: patienceMs, everyMs: 40 }).catch(async (error) => {
-      throw new Error(`${path} shows: ${await page.locator('#main').innerText()}`, { cause: error })
+      throw new Error(`${path} shows: ${await page.locator('#main').textContent()}`, { cause: error })
     })
     await pause(settleMs)
     return { path, ...this.#judged(path, await seen()) }
