@@ -1,11 +1,15 @@
+import { readLegal } from '@clearhold/contract/accounts/endpoints/legal'
+import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
 import { listOwnDeposits, readDepositAddress } from '@clearhold/contract/deposits/endpoints'
 import '#features/deposits/deposits.css'
 import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import type { DepositAddress } from '@clearhold/contract/deposits/schema'
+import { readWithdrawalCaps } from '@clearhold/contract/withdrawals/endpoints/public'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Loaded } from '#client/api/loaded.tsx'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
+import { askMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
@@ -27,6 +31,15 @@ import { LegalGate } from '../legal-gate.tsx'
 import { DepositDoctor } from './deposit-doctor.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits', 'caps', 'contact', 'legal'] }
+
+export const asks = [
+  question(readLegal),
+  question(readDepositAddress),
+  question(listOwnDeposits, newestDeposits),
+  question(readFactors, { params: { id: 'me' } }),
+  question(readWithdrawalCaps),
+  askMe,
+]
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
 const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('./test-money.tsx')) : undefined
