@@ -68,12 +68,11 @@ export function leaveScreen(queries: QueryClient, topics: readonly Topic[]): voi
   for (const one of all) for (const topic of topics) one?.changed.add(topic)
 }
 
-/** Asks for a screen before it is opened and keeps its parts, so that it has them in its first frame. */
+/** Asks for a screen before it is opened the first time and keeps its parts, so that it has them in its first frame. */
 export async function prepareScreen(queries: QueryClient, place: ScreenPlace): Promise<void> {
   if (visits.get(queries)?.place.name === place.name) return
   const keys = keysOf(await place.load(), place.look)
-  const isOld = (queryKey: QueryKey) => queries.getQueryCache().find({ queryKey })?.isStaleByTime(joinMs) ?? true
-  if (!keys.some(({ key }) => isOld(key))) return
+  if (keys.every(({ key }) => queries.getQueryData(key) !== undefined)) return
   const preparation: Preparation = { changed: new Set(), isOld: false }
   const all = preparations.get(queries) ?? new Set()
   preparations.set(queries, all.add(preparation))

@@ -63,9 +63,15 @@ export function endpointQuery<E extends AnyEndpoint>(endpoint: E, ...[input]: In
 /** What a page asks first, so that it can be asked before the page is opened. */
 export type Question = (queries: QueryClient) => Promise<void>
 
-/** Nothing is asked where the answer is known and not old. One that fails says so to the page, which asks again. */
+/**
+ * Only what is not known yet: an answer that is old is shown first, and the page asks again once it is drawn. A question that fails is
+ * asked by the page, which says so.
+ */
 export function question<E extends AnyEndpoint>(endpoint: E, ...input: InputAnd<E, never>): Question {
-  return (queries) => queries.prefetchQuery(endpointQuery(endpoint, ...input))
+  const options = endpointQuery(endpoint, ...input)
+  return async (queries) => {
+    if (queries.getQueryData(options.queryKey) === undefined) await queries.prefetchQuery(options)
+  }
 }
 
 /** Asks an endpoint as the signed-in person; a live event about its topics makes it ask again. */

@@ -5,7 +5,7 @@ import '#features/deposits/deposits.css'
 import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { readWithdrawalCaps } from '@clearhold/contract/withdrawals/endpoints/public'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Loaded } from '#client/api/loaded.tsx'
 import { question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
@@ -41,8 +41,9 @@ export const asks = [
   askMe,
 ]
 
-// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
-const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('./test-money.tsx')) : undefined
+// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed. Awaited with the page,
+// because what came later would push away what stands below it.
+const TestMoney = import.meta.env.EDITION === 'demo' ? (await import('./test-money.tsx')).default : undefined
 
 export default function Deposits() {
   return (
@@ -73,11 +74,7 @@ function OpenedDeposits() {
             <ManualWay />
           </div>
           <div className="columns deposit-aside">
-            {TestMoney !== undefined && testMoney !== null && (
-              <Suspense>
-                <TestMoney offer={testMoney} />
-              </Suspense>
-            )}
+            {TestMoney !== undefined && testMoney !== null && <TestMoney offer={testMoney} />}
             <TakingOut isFirst={isFirst} />
           </div>
         </div>

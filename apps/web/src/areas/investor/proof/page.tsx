@@ -20,7 +20,7 @@ export const handle: TextsHandle = { namespaces: ['my-proof'] }
 
 /** The snapshot that is shown where the address names none. */
 const askNewest: Question = async (queries) => {
-  const [newest] = (await queries.fetchQuery(endpointQuery(listOwnSnapshots))).snapshots
+  const [newest] = (await queries.ensureQueryData(endpointQuery(listOwnSnapshots))).snapshots
   if (newest !== undefined) await question(showOwnProof, { params: { number: String(newest.number) } })(queries)
 }
 

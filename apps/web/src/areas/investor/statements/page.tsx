@@ -31,7 +31,7 @@ const thisYear = { params: { id: 'me' }, query: {} } as const
 
 /** The server says which day it is. */
 const askYearAndDay: Question = async (queries) => {
-  const { now } = await queries.fetchQuery(endpointQuery(readStatementYear, thisYear))
+  const { now } = await queries.ensureQueryData(endpointQuery(readStatementYear, thisYear))
   await question(readBalanceOnDay, { params: { id: 'me' }, query: { day: now.slice(0, 10) } })(queries)
 }
 
