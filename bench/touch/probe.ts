@@ -56,13 +56,20 @@ export function installProbe(): void {
     for (const entry of list.getEntries() as unknown as {
       readonly startTime: number
       readonly value: number
-      readonly sources: readonly { readonly node: Node | null }[]
+      readonly sources: readonly {
+        readonly node: Node | null
+        readonly previousRect: DOMRect
+        readonly currentRect: DOMRect
+      }[]
     }[])
       shifts.push({
         at: entry.startTime,
         value: entry.value,
         what: entry.sources
-          .map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : 'text'))
+          .map(({ node, previousRect, currentRect }) => {
+            const name = node instanceof Element ? `${node.tagName}.${node.className}` : 'text'
+            return `${name} from ${previousRect.y} to ${currentRect.y}`
+          })
           .join(', '),
       })
   }).observe({ type: 'layout-shift' })
