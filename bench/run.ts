@@ -7,8 +7,9 @@ import { runPeopleBench } from './people/bench.ts'
 import { runProofBench } from './proof/bench.ts'
 import { runScannerBench } from './scanner/bench.ts'
 import { runSignerBench } from './signer/bench.ts'
+import { runTouchBench } from './touch/bench.ts'
 
-// npm run bench cells|flows|lists|live|peers|people|proof|scanner|signer [-- --quick] [--json]
+// npm run bench cells|flows|lists|live|peers|people|proof|scanner|signer|touch [-- --quick] [--json]
 const benches: Readonly<Record<string, (options: { quick: boolean; json: boolean }) => Promise<boolean>>> = {
   cells: runCellsBench,
   flows: runFlowsBench,
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (options: { quick: boolean; json: boolean
   proof: runProofBench,
   scanner: runScannerBench,
   signer: runSignerBench,
+  touch: runTouchBench,
 }
 const [name = '', ...flags] = process.argv.slice(2)
 const bench = benches[name]

@@ -1,4 +1,6 @@
-import { useCapsTexts } from '#features/caps/use-caps-texts.ts'
+import { readWithdrawalCaps } from '@clearhold/contract/withdrawals/endpoints/public'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useTextsOfCaps } from '#features/caps/use-caps-texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 interface CapsNoteProps {
@@ -9,7 +11,7 @@ interface CapsNoteProps {
 /** How money leaves, under a heading of its own. */
 export function CapsNote({ level }: CapsNoteProps) {
   const t = useTexts('caps')
-  const { matured, brakes, other } = useCapsTexts()
+  const { matured, brakes, other } = useTextsOfCaps(useEndpoint(readWithdrawalCaps).value)
   const Heading = `h${level}` as const
   return (
     <div className="max-w-[72ch] space-y-2 text-14 text-ink-2">

@@ -41,6 +41,7 @@ import { Installable } from './installable.tsx'
 import { investorPages } from './pages.ts'
 import { QuietAlarm, QuietFoot, useQuietCheck } from './proof/quiet-check.tsx'
 import { investorScreen } from './screens.ts'
+import { usePreparePages } from './use-prepare-pages.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
 
@@ -140,6 +141,7 @@ function InvestorShell({ user }: { readonly user: SessionUser }) {
   const { groups, bottom, more, account } = useInvestorLinks()
   const { pathname, search } = useLocation()
   useScreen(investorScreen(pathname, search, useLanguage()))
+  usePreparePages()
   const first = useFirstBulletin()
   const quiet = useQuietCheck(user._id)
   return (

@@ -49,6 +49,21 @@ test('events that come faster than answers cut none off: each is shown, and the 
   expect(shown.at(-1)).toBe(asked())
 })
 
+test('what is asked for a page that is not open yet is stale if an event came meanwhile', async () => {
+  const { refetch, queries } = screen(1)
+  await pause(20)
+  stop()
+  const prepared = queries.prefetchQuery({
+    queryKey: ['prepared'],
+    queryFn: () => new Promise((resolve) => setTimeout(resolve, 45, 'before the event')),
+  })
+  await pause(10)
+  refetch()
+  await pause(100)
+  await prepared
+  expect(queries.getQueryState(['prepared'])).toMatchObject({ data: 'before the event', isInvalidated: true })
+})
+
 test('what no screen shows is not fetched; it is stale when a screen shows it', async () => {
   const { refetch, asked, queries } = screen(1)
   await pause(20)

@@ -19,12 +19,14 @@ export function createRefetch(queries: QueryClient): Refetch {
     else if (except.size === 0) renewScreen(queries)
     const predicate = (query: Query) => isAbout(query, topics) && !except.has(query.queryHash)
     void queries.invalidateQueries({ predicate, refetchType: 'none' })
-    for (const query of queries.getQueryCache().findAll({ type: 'active', predicate })) {
+    for (const query of queries.getQueryCache().findAll({ predicate })) {
       if (query.state.fetchStatus === 'idle') ask(query)
       else if (!waiting.has(query.queryHash)) {
         waiting.add(query.queryHash)
         const again = () => {
           waiting.delete(query.queryHash)
+          // Asked for a page that is not open yet: its answer is old already.
+          if (!query.isActive()) query.invalidate()
           ask(query)
         }
         query.promise?.then(again, again)

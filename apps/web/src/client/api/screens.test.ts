@@ -152,3 +152,31 @@ test('a stream that begins while the parts are still being fetched waits for the
   await asking
   expect((await since).size).toBe(2)
 })
+
+test('a screen that is prepared is one question, and its parts are known when it is opened', async () => {
+  const { screens, both } = await enter()
+  screens.enterScreen(queries, undefined)
+  queries.setDefaultOptions({ queries: { staleTime: 5_000 } })
+  const place = { name: 'other', load: async () => screen, look: { id: 'me', language: 'en' } } as const
+  await screens.prepareScreen(queries, place)
+  await screens.prepareScreen(queries, place)
+  screens.enterScreen(queries, place)
+  expect(await both()).toEqual([factors, messages])
+  expect(asked).toEqual([paths.home])
+})
+
+test('what an event names while a screen is prepared is asked for when it is opened', async () => {
+  const { screens, both } = await enter()
+  screens.enterScreen(queries, undefined)
+  queries.setDefaultOptions({ queries: { staleTime: 5_000 } })
+  const preparing = screens.prepareScreen(queries, {
+    name: 'other',
+    load: async () => screen,
+    look: { id: 'me', language: 'en' },
+  })
+  await Promise.resolve()
+  screens.leaveScreen(queries, ['factors'])
+  await preparing
+  expect(await both()).toEqual([ownFactors, messages])
+  expect(asked.toSorted()).toEqual([paths.factors, paths.home].toSorted())
+})

@@ -36,6 +36,13 @@ const joinMs = 5_000
 const isOver = (sinceMs: number) => now().getTime() - sinceMs > joinMs
 const visits = new WeakMap<QueryClient, Visit>()
 
+/** A screen that is asked for before it is opened, and what changed meanwhile. */
+interface Preparation {
+  readonly changed: Set<Topic>
+  isOld: boolean
+}
+const preparations = new WeakMap<QueryClient, Set<Preparation>>()
+
 function begin(place: ScreenPlace): Visit {
   const sinceMs = now().getTime()
   return { place, sinceMs, parts: undefined, answer: undefined, taken: new Set(), changed: new Set() }
@@ -50,13 +57,30 @@ export function enterScreen(queries: QueryClient, place: ScreenPlace | undefined
 
 /** Everything is asked for again: together, where it is asked for at once. */
 export function renewScreen(queries: QueryClient): void {
+  for (const preparation of preparations.get(queries) ?? []) preparation.isOld = true
   const visit = visits.get(queries)
   if (visit !== undefined) visits.set(queries, begin(visit.place))
 }
 
 /** What is about these topics is asked for by itself from now on: the answer of the whole was read before they changed. */
 export function leaveScreen(queries: QueryClient, topics: readonly Topic[]): void {
-  for (const topic of topics) visits.get(queries)?.changed.add(topic)
+  const all = [visits.get(queries), ...(preparations.get(queries) ?? [])]
+  for (const one of all) for (const topic of topics) one?.changed.add(topic)
+}
+
+/** Asks for a screen before it is opened the first time and keeps its parts, so that it has them in its first frame. */
+export async function prepareScreen(queries: QueryClient, place: ScreenPlace): Promise<void> {
+  if (visits.get(queries)?.place.name === place.name) return
+  const keys = keysOf(await place.load(), place.look)
+  if (keys.every(({ key }) => queries.getQueryData(key) !== undefined)) return
+  const preparation: Preparation = { changed: new Set(), isOld: false }
+  const all = preparations.get(queries) ?? new Set()
+  preparations.set(queries, all.add(preparation))
+  const { parts } = await ask(place)
+  all.delete(preparation)
+  if (preparation.isOld) return
+  for (const { key, hash, endpoint } of keys)
+    if (parts.has(hash) && !isChanged(preparation, endpoint.topics)) queries.setQueryData(key, parts.get(hash))
 }
 
 /**
@@ -83,7 +107,7 @@ export async function takePart(
   return { value: parts.get(hash) }
 }
 
-function isChanged({ changed }: Visit, topics: readonly Topic[]): boolean {
+function isChanged({ changed }: Pick<Visit, 'changed'>, topics: readonly Topic[]): boolean {
   return topics.some((topic) => changed.has(topic))
 }
 
@@ -101,7 +125,9 @@ export async function partsSince(queries: QueryClient, seq: string): Promise<Rea
 function keysOf({ parts }: Screen, look: ScreenLook) {
   return Object.entries(parts).flatMap(([name, { endpoint, input }]) => {
     const asked = input(look)
-    return asked === undefined ? [] : [{ name, endpoint, hash: hashKey(keyOf(endpoint, asked)) }]
+    if (asked === undefined) return []
+    const key = keyOf(endpoint, asked)
+    return [{ name, endpoint, key, hash: hashKey(key) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { PathInput } from '@clearhold/contract/address'
 import type { AnswerOf, AnyEndpoint } from '@clearhold/contract/endpoint'
 import type { Topic } from '@clearhold/contract/topics'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsPerson } from '../session/call.ts'
 import { type InputAnd, withOptions } from './call-endpoint.ts'
 import { keyOf } from './key-of.ts'
@@ -58,6 +58,20 @@ export function endpointQuery<E extends AnyEndpoint>(endpoint: E, ...[input]: In
       return answerIn(await callAsPerson(endpoint, ...withOptions<E, { signal: AbortSignal }>(input, { signal })))
     },
   })
+}
+
+/** What a page asks first, so that it can be asked before the page is opened. */
+export type Question = (queries: QueryClient) => Promise<void>
+
+/**
+ * Only what is not known yet: an answer that is old is shown first, and the page asks again once it is drawn. A question that fails is
+ * asked by the page, which says so.
+ */
+export function question<E extends AnyEndpoint>(endpoint: E, ...input: InputAnd<E, never>): Question {
+  const options = endpointQuery(endpoint, ...input)
+  return async (queries) => {
+    if (queries.getQueryData(options.queryKey) === undefined) await queries.prefetchQuery(options)
+  }
 }
 
 /** Asks an endpoint as the signed-in person; a live event about its topics makes it ask again. */

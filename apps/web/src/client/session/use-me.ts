@@ -6,7 +6,7 @@ import { readUser } from '@clearhold/contract/views/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Action, useAction } from '../api/use-action.ts'
-import { endpointQuery, type Known, useEndpoint } from '../api/use-endpoint.ts'
+import { endpointQuery, type Known, type Question, question, useEndpoint } from '../api/use-endpoint.ts'
 import { callAsPerson } from './call.ts'
 import { renewUser } from './session.ts'
 import { readStoredSession } from './storage.ts'
@@ -14,6 +14,8 @@ import { readStoredSession } from './storage.ts'
 const me = { params: { id: 'me' } } as const
 /** What is kept of oneself. */
 const { queryKey } = endpointQuery(readUser, me)
+
+export const askMe: Question = question(readUser, me)
 
 /** Oneself, from the server. What the browser keeps of it follows, so that it is right at the next visit. */
 export function useMe(): Known<User> {

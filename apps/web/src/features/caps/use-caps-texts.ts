@@ -17,18 +17,23 @@ export interface CapsTexts {
   readonly other: string
 }
 
-/** How money leaves, in sentences that stand wherever a person plans with it. The figures come when the page is looked at. */
+/** How money leaves, in sentences that stand wherever a visitor plans with it. The figures come when the page is looked at. */
 export function useCapsTexts(): CapsTexts {
+  const { asked } = useAnswer(readWithdrawalCapsTarget)
+  return useTextsOfCaps(asked.kind === 'answer' ? asked.value : undefined)
+}
+
+/** The same for figures that are known or are not. */
+export function useTextsOfCaps(caps: WithdrawalCaps | undefined): CapsTexts {
   const t = useTexts('caps')
   const language = useLanguage()
-  const { asked } = useAnswer(readWithdrawalCapsTarget)
   const figures = ({ day, month }: WithdrawalCaps['verified']) => ({
     day: moneyText(microFromBalance(day), language),
     month: moneyText(microFromBalance(month), language),
   })
   const [other, raise] =
-    asked.kind === 'answer'
-      ? [t('other', figures(asked.value.verified)), t('raise', figures(asked.value.pending))]
-      : [t('otherUnknown'), t('raiseUnknown')]
+    caps === undefined
+      ? [t('otherUnknown'), t('raiseUnknown')]
+      : [t('other', figures(caps.verified)), t('raise', figures(caps.pending))]
   return { matured: t('matured'), brakes: t('brakes'), other: `${other} ${t('why')} ${raise}` }
 }

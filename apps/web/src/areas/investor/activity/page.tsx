@@ -5,7 +5,7 @@ import { activityKinds } from '@clearhold/contract/views/activity'
 import type { FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
 import { DayInput } from '#design/day-input.tsx'
@@ -22,6 +22,8 @@ import { type ActivityView, activityPath, viewOf } from './query.ts'
 import { Receipt } from './receipt.tsx'
 
 export const handle: TextsHandle = { namespaces: ['activity', 'deposits', 'withdraw', 'security'] }
+
+export const asks = [question(listActivity, listInput(viewOf(new URLSearchParams())))]
 
 /** Everything that happened here, in one list. The address says what of it is shown, and which receipt is open. */
 export default function Activity() {

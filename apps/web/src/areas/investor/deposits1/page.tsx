@@ -1,11 +1,15 @@
+import { readLegal } from '@clearhold/contract/accounts/endpoints/legal'
+import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
 import { listOwnDeposits, readDepositAddress } from '@clearhold/contract/deposits/endpoints'
 import '#features/deposits/deposits.css'
 import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import type { DepositAddress } from '@clearhold/contract/deposits/schema'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { readWithdrawalCaps } from '@clearhold/contract/withdrawals/endpoints/public'
+import type { ReactNode } from 'react'
 import { Loaded } from '#client/api/loaded.tsx'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
+import { askMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
@@ -28,8 +32,18 @@ import { DepositDoctor } from './deposit-doctor.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits', 'caps', 'contact', 'legal'] }
 
-// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
-const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('./test-money.tsx')) : undefined
+export const asks = [
+  question(readLegal),
+  question(readDepositAddress),
+  question(listOwnDeposits, newestDeposits),
+  question(readFactors, { params: { id: 'me' } }),
+  question(readWithdrawalCaps),
+  askMe,
+]
+
+// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed. Awaited with the page,
+// because what came later would push away what stands below it.
+const TestMoney = import.meta.env.EDITION === 'demo' ? (await import('./test-money.tsx')).default : undefined
 
 export default function Deposits() {
   return (
@@ -60,11 +74,7 @@ function OpenedDeposits() {
             <ManualWay />
           </div>
           <div className="columns deposit-aside">
-            {TestMoney !== undefined && testMoney !== null && (
-              <Suspense>
-                <TestMoney offer={testMoney} />
-              </Suspense>
-            )}
+            {TestMoney !== undefined && testMoney !== null && <TestMoney offer={testMoney} />}
             <TakingOut isFirst={isFirst} />
           </div>
         </div>

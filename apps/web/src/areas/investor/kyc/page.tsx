@@ -3,8 +3,8 @@ import '#features/deposits/deposits.css'
 import './kyc.css'
 import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Loaded } from '#client/api/loaded.tsx'
-import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
-import { useMe } from '#client/session/use-me.ts'
+import { type Known, question, useEndpoint } from '#client/api/use-endpoint.ts'
+import { askMe, useMe } from '#client/session/use-me.ts'
 import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
@@ -17,6 +17,8 @@ import { Rejected } from './rejected.tsx'
 import { Revision } from './revision.tsx'
 
 export const handle: TextsHandle = { namespaces: ['kyc', 'kyc-reasons'] }
+
+export const asks = [question(readOwnCase), askMe]
 
 /** The investor's identity case: the form, its state, and who has viewed the documents. */
 export default function InvestorKyc() {

@@ -1,7 +1,10 @@
 import '#features/positions/positions.css'
 import '#features/positions/one-position.css'
 import '#features/positions/positions-narrow.css'
+import { listOfferedPlans, listPositions } from '@clearhold/contract/plans/endpoints'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { question } from '#client/api/use-endpoint.ts'
+import { askMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -9,6 +12,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { LegalGate } from '../legal-gate.tsx'
 import { EndedPositions } from '../positions/ended-positions.tsx'
 import { OpenPositionsSheet } from '../positions/open-positions.tsx'
+import { endedPositions, openPositions } from '../positions/paths.ts'
 import { useStepFocus } from '../use-step-focus.ts'
 import { ActivatePlan } from './activate-plan.tsx'
 import { Offers } from './offers.tsx'
@@ -17,6 +21,13 @@ import { PositionDetail } from './position-detail.tsx'
 export const handle: TextsHandle = {
   namespaces: ['activation', 'caps', 'positions', 'calculator', 'legal'],
 }
+
+export const asks = [
+  question(listPositions, openPositions),
+  question(listOfferedPlans),
+  question(listPositions, endedPositions(null)),
+  askMe,
+]
 
 /** What runs, what is offered, one plan being started, or one being looked at: the address says which. */
 export default function InvestorPlans() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
-import { useMe } from '#client/session/use-me.ts'
+import { askMe, useMe } from '#client/session/use-me.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { buttonClass } from '#design/button.tsx'
 import { Sheet } from '#design/sheet.tsx'
@@ -11,6 +11,8 @@ import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 export const handle: TextsHandle = { namespaces: ['account'] }
+
+export const asks = [askMe]
 
 export default function InvestorProfile() {
   const t = useTexts('account')

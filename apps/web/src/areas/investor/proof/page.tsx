@@ -1,10 +1,10 @@
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
-import { listOwnSnapshots } from '@clearhold/contract/solvency/endpoints'
+import { listOwnSnapshots, readProofOverview, showOwnProof } from '@clearhold/contract/solvency/endpoints'
 import './my-proof.css'
 import '#features/proof/proof-wide.css'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { endpointQuery, type Question, question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Sheet } from '#design/sheet.tsx'
@@ -17,6 +17,14 @@ import { OwnSnapshot } from './own-snapshot.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
 export const handle: TextsHandle = { namespaces: ['my-proof'] }
+
+/** The snapshot that is shown where the address names none. */
+const askNewest: Question = async (queries) => {
+  const [newest] = (await queries.ensureQueryData(endpointQuery(listOwnSnapshots))).snapshots
+  if (newest !== undefined) await question(showOwnProof, { params: { number: String(newest.number) } })(queries)
+}
+
+export const asks = [askNewest, question(readProofOverview)]
 
 const entryPattern = /^\d{1,16}-\d{1,4}$/
 

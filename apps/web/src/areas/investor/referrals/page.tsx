@@ -1,5 +1,5 @@
 import { listReferrals } from '@clearhold/contract/referrals/endpoints'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { question, useEndpoint } from '#client/api/use-endpoint.ts'
 import '#features/positions/positions.css'
 import '#features/positions/one-position.css'
 import '#features/positions/positions-narrow.css'
@@ -17,12 +17,16 @@ import { ReferralTotals } from './referral-totals.tsx'
 
 export const handle: TextsHandle = { namespaces: ['referrals'] }
 
+const newestReferrals = { query: { limit: 20 } } as const
+
+export const asks = [question(listReferrals, newestReferrals)]
+
 /** The invitation, and what became of each. */
 export default function InvestorReferrals() {
   const t = useTexts('referrals')
   const [query] = useSearchParams()
   const after = query.get('after')
-  const known = useEndpoint(listReferrals, { query: { limit: 20, ...(after !== null && { after }) } })
+  const known = useEndpoint(listReferrals, after === null ? newestReferrals : { query: { limit: 20, after } })
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />

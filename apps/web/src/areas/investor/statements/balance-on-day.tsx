@@ -9,7 +9,6 @@ import { dateTimeText } from '#design/date-time.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
 import { microFromBalance } from '#design/money.tsx'
-import { Skeleton } from '#design/skeleton.tsx'
 import { Statement } from '#design/statement.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -35,7 +34,7 @@ export function BalanceOnDay({ today }: { readonly today: string }) {
           <Button type="submit">{t('day.show')}</Button>
         </div>
       </form>
-      <Loaded known={known} waiting={<Skeleton />}>
+      <Loaded known={known} waiting={<WaitingLines />}>
         {(balances) => <Lines balances={balances} />}
       </Loaded>
     </section>
@@ -43,6 +42,29 @@ export function BalanceOnDay({ today }: { readonly today: string }) {
 }
 
 const kinds = ['cash', 'profit', 'bonus', 'locked', 'leaving'] as const
+
+/** The lines as they will stand there, without their figures: nothing moves when those come. */
+function WaitingLines() {
+  const t = useTexts('statements')
+  return (
+    <table className="statement statement-small" aria-hidden="true">
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(`day.${kind}`)}</th>
+            <td>{'\u00a0'}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{'\u00a0'}</th>
+          <td>{'\u00a0'}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
 
 function Lines({ balances }: { readonly balances: Balances }) {
   const t = useTexts('statements')

@@ -1,4 +1,4 @@
-import { readStatementYear } from '@clearhold/contract/statements/endpoints'
+import { listLongStatements, readBalanceOnDay, readStatementYear } from '@clearhold/contract/statements/endpoints'
 import {
   type StatementPeriod,
   type StatementYear,
@@ -9,7 +9,7 @@ import '#features/positions/one-position.css'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { endpointQuery, type Question, question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
 import { Button } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
@@ -30,15 +30,25 @@ import { RangeForm } from './range-form.tsx'
 
 export const handle: TextsHandle = { namespaces: ['statements'] }
 
+const thisYear = { params: { id: 'me' }, query: {} } as const
+
+/** The server says which day it is. */
+const askYearAndDay: Question = async (queries) => {
+  const { now } = await queries.ensureQueryData(endpointQuery(readStatementYear, thisYear))
+  await question(readBalanceOnDay, { params: { id: 'me' }, query: { day: now.slice(0, 10) } })(queries)
+}
+
+export const asks = [askYearAndDay, question(listLongStatements, { params: { id: 'me' } })]
+
 /** What there was, what entered and left, and what there was then: by month, by year, for any days, and on any day. */
 export default function Statements() {
   const t = useTexts('statements')
   const [query] = useSearchParams()
   const year = yearIn(query)
-  const known = useEndpoint(readStatementYear, {
-    params: { id: 'me' },
-    query: year === undefined ? {} : { year: String(year) },
-  })
+  const known = useEndpoint(
+    readStatementYear,
+    year === undefined ? thisYear : { params: { id: 'me' }, query: { year: String(year) } },
+  )
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />

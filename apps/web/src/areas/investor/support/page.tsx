@@ -3,7 +3,7 @@ import { listOwnThreads } from '@clearhold/contract/support/endpoints'
 import type { OwnThread } from '@clearhold/contract/support/schema'
 import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '#client/api/loaded.tsx'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { isDemo } from '#client/boot/identity.ts'
 import { buttonClass } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -20,6 +20,8 @@ import { OwnThreadPart } from './own-thread.tsx'
 import { TalkWaiting } from './talk-waiting.tsx'
 
 export const handle: TextsHandle = { namespaces: ['support'] }
+
+export const asks = [question(listOwnThreads)]
 
 /** The thread that the address names, else the latest that is not closed, else the latest; without one, or when asked for, a new one. */
 function chosenOf(threads: readonly OwnThread[], wanted: string | null): string | undefined {
