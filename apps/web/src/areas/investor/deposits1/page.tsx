@@ -5,7 +5,7 @@ import '#features/deposits/deposits.css'
 import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { readWithdrawalCaps } from '@clearhold/contract/withdrawals/endpoints/public'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Loaded } from '#client/api/loaded.tsx'
 import { question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
@@ -41,9 +41,10 @@ export const asks = [
   askMe,
 ]
 
-// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed. Awaited with the page,
-// because what came later would push away what stands below it.
-const TestMoney = import.meta.env.EDITION === 'demo' ? (await import('./test-money.tsx')).default : undefined
+// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed. Fetched with the page and
+// not when it is drawn, so that it does not come later and push away what stands below it.
+const testMoneyModule = import.meta.env.EDITION === 'demo' ? import('./test-money.tsx') : undefined
+const TestMoney = testMoneyModule && lazy(() => testMoneyModule)
 
 export default function Deposits() {
   return (
@@ -74,7 +75,11 @@ function OpenedDeposits() {
             <ManualWay />
           </div>
           <div className="columns deposit-aside">
-            {TestMoney !== undefined && testMoney !== null && <TestMoney offer={testMoney} />}
+            {TestMoney !== undefined && testMoney !== null && (
+              <Suspense>
+                <TestMoney offer={testMoney} />
+              </Suspense>
+            )}
             <TakingOut isFirst={isFirst} />
           </div>
         </div>
