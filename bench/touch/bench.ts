@@ -71,7 +71,8 @@ async function walkBare(
   const asksOf = (path: string) => [...(asked.get(path) ?? [])]
   site.tell([homeScreen, ...otherScreens].map(({ path, heading }) => ({ path, heading, asks: asksOf(path) })))
   const bare = (screen: Screen) => ({ ...screen, data: ['{'] })
-  const [first, others] = [bare(homeScreen), otherScreens.map(bare)]
+  const first = bare(homeScreen)
+  const others = otherScreens.map(bare)
   const walk = await Walk.begin(browser, { siteUrl: site.url, storage: await storage(), first })
   try {
     await walk.visitAll(others, 'at once')

@@ -24,13 +24,47 @@ export interface Probe {
   seen(): Seen | undefined
 }
 
+/** A movement of the layout that no person caused. */
+interface Shift {
+  readonly at: number
+  readonly value: number
+  readonly what: string
+}
+
 declare global {
   interface Window {
     probe: Probe
+    shifts: Shift[]
   }
 }
 
 /** Runs in the page before anything of it; refers to nothing outside itself. */
+export function watchShifts(): void {
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as {
+      readonly startTime: number
+      readonly value: number
+      readonly sources: readonly {
+        readonly node: Node | null
+        readonly previousRect: DOMRect
+        readonly currentRect: DOMRect
+      }[]
+    }[])
+      window.shifts.push({
+        at: entry.startTime,
+        value: entry.value,
+        what: entry.sources
+          .map(({ node, previousRect, currentRect }) => {
+            const name = node instanceof Element ? `${node.tagName}.${node.className}` : 'text'
+            return `${name} from ${previousRect.y} to ${currentRect.y}`
+          })
+          .join(', '),
+      })
+  }).observe({ type: 'layout-shift' })
+}
+
+/** Runs in the page after `watchShifts` and before anything of the page; refers to nothing outside itself. */
 export function installProbe(): void {
   let awaited: Awaited = { heading: '', data: [] }
   let pressedAt: number | undefined
@@ -38,7 +72,6 @@ export function installProbe(): void {
   let contentAt: number | undefined
   let words = 0
   let longest = 0
-  let shifts: { readonly at: number; readonly value: number; readonly what: string }[] = []
 
   addEventListener(
     'pointerdown',
@@ -52,28 +85,6 @@ export function installProbe(): void {
       if (pressedAt !== undefined && entry.startTime >= pressedAt && entry.interactionId > 0)
         longest = Math.max(longest, entry.duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as {
-      readonly startTime: number
-      readonly value: number
-      readonly sources: readonly {
-        readonly node: Node | null
-        readonly previousRect: DOMRect
-        readonly currentRect: DOMRect
-      }[]
-    }[])
-      shifts.push({
-        at: entry.startTime,
-        value: entry.value,
-        what: entry.sources
-          .map(({ node, previousRect, currentRect }) => {
-            const name = node instanceof Element ? `${node.tagName}.${node.className}` : 'text'
-            return `${name} from ${previousRect.y} to ${currentRect.y}`
-          })
-          .join(', '),
-      })
-  }).observe({ type: 'layout-shift' })
-
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   // biome-ignore lint/performance/useDomNodeTextContent: hidden words are not there
   const wordsOf = (main: Element) => (main instanceof HTMLElement ? main.innerText.split(/\s+/).length : 0)
@@ -114,14 +125,14 @@ export function installProbe(): void {
       headingAt = undefined
       contentAt = undefined
       longest = 0
-      shifts = []
+      window.shifts = []
     },
     seen: () => {
       const main = document.querySelector('#main')
       if (pressedAt === undefined || headingAt === undefined || contentAt === undefined || main === null) return
       if (!isHeadingThere(main) || !isDataThere(main)) return
       const since = headingAt
-      const later = shifts.filter(({ at }) => at > since)
+      const later = window.shifts.filter(({ at }) => at > since)
       return {
         headingMs: headingAt - pressedAt,
         contentMs: contentAt - pressedAt,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '#stack/chromium.ts'
 import { waitFor } from '#stack/wait-for.ts'
-import { type Awaited, installProbe, type Seen } from './probe.ts'
+import { type Awaited, installProbe, type Seen, watchShifts } from './probe.ts'
 import type { Screen } from './screens.ts'
 
 const slowDown = 4
@@ -62,6 +62,7 @@ export class Walk {
 
   static async begin(browser: Browser, { siteUrl, storage, first }: Start): Promise<Walk> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+    await context.addInitScript(watchShifts)
     await context.addInitScript(installProbe)
     await context.addInitScript((items) => {
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)

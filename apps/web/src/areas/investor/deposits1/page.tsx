@@ -5,7 +5,7 @@ import '#features/deposits/deposits.css'
 import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { readWithdrawalCaps } from '@clearhold/contract/withdrawals/endpoints/public'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { Loaded } from '#client/api/loaded.tsx'
 import { question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
@@ -44,7 +44,17 @@ export const asks = [
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed. Fetched with the page and
 // not when it is drawn, so that it does not come later and push away what stands below it.
 const testMoneyModule = import.meta.env.EDITION === 'demo' ? import('./test-money.tsx') : undefined
-const TestMoney = testMoneyModule && lazy(() => testMoneyModule)
+
+/** Read by `use`: a module that is there already is drawn at once, where `lazy` leaves its place empty for a moment. */
+function TestMoneyOf({ module, offer }: TestMoneyOfProps) {
+  const { default: TestMoney } = use(module)
+  return <TestMoney offer={offer} />
+}
+
+interface TestMoneyOfProps {
+  readonly module: NonNullable<typeof testMoneyModule>
+  readonly offer: NonNullable<DepositAddress['testMoney']>
+}
 
 export default function Deposits() {
   return (
@@ -75,9 +85,9 @@ function OpenedDeposits() {
             <ManualWay />
           </div>
           <div className="columns deposit-aside">
-            {TestMoney !== undefined && testMoney !== null && (
+            {testMoneyModule !== undefined && testMoney !== null && (
               <Suspense>
-                <TestMoney offer={testMoney} />
+                <TestMoneyOf module={testMoneyModule} offer={testMoney} />
               </Suspense>
             )}
             <TakingOut isFirst={isFirst} />

@@ -1,6 +1,6 @@
 import { submitDocuments } from '@clearhold/contract/kyc/endpoints'
 import type { KycPart, KycReason } from '@clearhold/contract/kyc/rules'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { Stages } from '#design/stages.tsx'
 import { useToast } from '#design/toast.tsx'
@@ -16,7 +16,12 @@ import { SubmitFailure, UploadProgress } from './upload-state.tsx'
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
 // Fetched with the form and not when it is drawn: the form would move when it comes.
 const specimen = import.meta.env.EDITION === 'demo' ? import('./specimen.tsx') : undefined
-const Specimen = specimen && lazy(() => specimen)
+
+/** Read by `use`: a module that is there already is drawn at once, where `lazy` leaves its place empty for a moment. */
+function SpecimenOf({ module }: { readonly module: NonNullable<typeof specimen> }) {
+  const { default: Specimen } = use(module)
+  return <Specimen />
+}
 
 interface KycFormProps {
   /** Whose it is and for which sending. */
@@ -76,9 +81,9 @@ export function KycForm({ name, parts, way, details, reasons = {}, onFailed }: K
   }
   return (
     <div ref={place} tabIndex={-1} className="kyc-form">
-      {Specimen && (
+      {specimen && (
         <Suspense>
-          <Specimen />
+          <SpecimenOf module={specimen} />
         </Suspense>
       )}
       {parts.length > 1 && (

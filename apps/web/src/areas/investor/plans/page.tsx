@@ -4,7 +4,8 @@ import '#features/positions/positions-narrow.css'
 import { listOfferedPlans, listPositions } from '@clearhold/contract/plans/endpoints'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { question } from '#client/api/use-endpoint.ts'
-import { askMe } from '#client/session/use-me.ts'
+import { WaitFor } from '#client/api/wait-for.tsx'
+import { askMe, useMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -13,6 +14,7 @@ import { LegalGate } from '../legal-gate.tsx'
 import { EndedPositions } from '../positions/ended-positions.tsx'
 import { OpenPositionsSheet } from '../positions/open-positions.tsx'
 import { endedPositions, openPositions } from '../positions/paths.ts'
+import { useOpenPositions } from '../positions/use-open-positions.ts'
 import { useStepFocus } from '../use-step-focus.ts'
 import { ActivatePlan } from './activate-plan.tsx'
 import { Offers } from './offers.tsx'
@@ -51,16 +53,18 @@ function Overview({ after }: { readonly after: string | null }) {
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
-      <div className="columns">
-        <OpenPositionsSheet whenNone={t('open.noneText')} />
-        <Offers />
-        <EndedPositions after={after} />
-        <p>
-          <Link to="/user/referrals" className={buttonClass({})}>
-            {t('referrals')}
-          </Link>
-        </p>
-      </div>
+      <WaitFor of={[useOpenPositions().known, useMe()]}>
+        <div className="columns">
+          <OpenPositionsSheet whenNone={t('open.noneText')} />
+          <Offers />
+          <EndedPositions after={after} />
+          <p>
+            <Link to="/user/referrals" className={buttonClass({})}>
+              {t('referrals')}
+            </Link>
+          </p>
+        </div>
+      </WaitFor>
     </>
   )
 }
