@@ -6,6 +6,7 @@ import { FailureText } from '#client/api/failure-text.tsx'
 import { Loaded } from '#client/api/loaded.tsx'
 import type { Failure } from '#client/api/outcome.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { isWaiting, WaitFor } from '#client/api/wait-for.tsx'
 import { now } from '#client/boot/clock.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
@@ -42,38 +43,48 @@ export default function Approvals() {
   const [query] = useSearchParams()
   const list = approvalListOf(query.get('show'))
   const known = useEndpoint(listApprovals, approvalListInput(list, query.get('after')))
+  const forMe = useEndpoint(listApprovals, waitingForMe)
+  const unsigned = useEndpoint(listApprovals, unsignedOfOthers)
+  const mine = useEndpoint(listApprovals, waitingOfMine)
+  // The lists stand above the queue, and which there are is known with their counts.
+  const deciding = [known, forMe, unsigned, mine]
+  const counts = { 'for-me': forMe.value?.total, unsigned: unsigned.value?.total, mine: mine.value?.total }
   return (
     <>
       <div className="list-tools">
         <PageTitle title={t('title')} />
-        <Lists list={list} />
+        {!isWaiting(deciding) && <Lists list={list} counts={counts} />}
       </div>
       <p className="my-3 text-14 text-ink-2">
         <InRealTime>{t('lead')}</InRealTime>
       </p>
-      <Loaded known={known} waiting={<QueueWaiting />}>
-        {({ approvals, next }) => <Queue approvals={approvals} next={next} list={list} id={query.get('id')} />}
-      </Loaded>
-      <ApproverKeys />
+      <WaitFor of={deciding} waiting={<QueueWaiting />}>
+        <Loaded known={known} waiting={null}>
+          {({ approvals, next }) => <Queue approvals={approvals} next={next} list={list} id={query.get('id')} />}
+        </Loaded>
+        <ApproverKeys />
+      </WaitFor>
     </>
   )
 }
 
+interface ListsProps {
+  readonly list: ApprovalList
+  readonly counts: Readonly<Record<'for-me' | 'unsigned' | 'mine', number | undefined>>
+}
+
 /** The lists, with how much waits in those that can grow; what cannot be decided yet has one only while there is something in it. */
-function Lists({ list }: { readonly list: ApprovalList }) {
+function Lists({ list, counts }: ListsProps) {
   const t = useTexts('approvals')
-  const forMe = useEndpoint(listApprovals, waitingForMe).value?.total
-  const unsigned = useEndpoint(listApprovals, unsignedOfOthers).value?.total
-  const mine = useEndpoint(listApprovals, waitingOfMine).value?.total
-  const counts = { 'for-me': forMe, unsigned, mine, decided: undefined } as const
+  const countOf = (name: ApprovalList) => (name === 'decided' ? undefined : counts[name])
   return (
     <Chips
       label={t('lists')}
       chips={approvalLists
-        .filter((name) => name !== 'unsigned' || name === list || (unsigned ?? 0) > 0)
+        .filter((name) => name !== 'unsigned' || name === list || (counts.unsigned ?? 0) > 0)
         .map((name) => ({
           to: `/admin/approvals?show=${name}`,
-          label: counts[name] === undefined ? t(`list.${name}`) : `${t(`list.${name}`)} ${counts[name]}`,
+          label: countOf(name) === undefined ? t(`list.${name}`) : `${t(`list.${name}`)} ${countOf(name)}`,
           chosen: name === list,
         }))}
     />

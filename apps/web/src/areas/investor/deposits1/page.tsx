@@ -5,7 +5,7 @@ import '#features/deposits/deposits.css'
 import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { readWithdrawalCaps } from '@clearhold/contract/withdrawals/endpoints/public'
-import { type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Loaded } from '#client/api/loaded.tsx'
 import { question, useEndpoint } from '#client/api/use-endpoint.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
@@ -27,6 +27,7 @@ import { IncomingDeposits } from '../deposits/incoming-deposits.tsx'
 import { MoneySafeNote } from '../deposits/money-safe-note.tsx'
 import { newestDeposits } from '../deposits/query.ts'
 import { TakingOut } from '../deposits/taking-out.tsx'
+import { drawnWithPage } from '../drawn-with-page.ts'
 import { LegalGate } from '../legal-gate.tsx'
 import { DepositDoctor } from './deposit-doctor.tsx'
 
@@ -41,20 +42,8 @@ export const asks = [
   askMe,
 ]
 
-// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed. Fetched with the page and
-// not when it is drawn, so that it does not come later and push away what stands below it.
-const testMoneyModule = import.meta.env.EDITION === 'demo' ? import('./test-money.tsx') : undefined
-
-/** Read by `use`: a module that is there already is drawn at once, where `lazy` leaves its place empty for a moment. */
-function TestMoneyOf({ module, offer }: TestMoneyOfProps) {
-  const { default: TestMoney } = use(module)
-  return <TestMoney offer={offer} />
-}
-
-interface TestMoneyOfProps {
-  readonly module: NonNullable<typeof testMoneyModule>
-  readonly offer: NonNullable<DepositAddress['testMoney']>
-}
+// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
+const TestMoney = drawnWithPage(import.meta.env.EDITION === 'demo' ? import('./test-money.tsx') : undefined)
 
 export default function Deposits() {
   return (
@@ -85,9 +74,9 @@ function OpenedDeposits() {
             <ManualWay />
           </div>
           <div className="columns deposit-aside">
-            {testMoneyModule !== undefined && testMoney !== null && (
+            {TestMoney !== undefined && testMoney !== null && (
               <Suspense>
-                <TestMoneyOf module={testMoneyModule} offer={testMoney} />
+                <TestMoney offer={testMoney} />
               </Suspense>
             )}
             <TakingOut isFirst={isFirst} />

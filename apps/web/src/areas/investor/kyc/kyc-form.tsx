@@ -1,10 +1,11 @@
 import { submitDocuments } from '@clearhold/contract/kyc/endpoints'
 import type { KycPart, KycReason } from '@clearhold/contract/kyc/rules'
-import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { Stages } from '#design/stages.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { drawnWithPage } from '../drawn-with-page.ts'
 import type { Details } from './details-rules.ts'
 import { DetailsStep } from './details-step.tsx'
 import { useDraft } from './draft.ts'
@@ -14,14 +15,7 @@ import { partOfFailure, type Sent, submitCase } from './submit-case.ts'
 import { SubmitFailure, UploadProgress } from './upload-state.tsx'
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
-// Fetched with the form and not when it is drawn: the form would move when it comes.
-const specimen = import.meta.env.EDITION === 'demo' ? import('./specimen.tsx') : undefined
-
-/** Read by `use`: a module that is there already is drawn at once, where `lazy` leaves its place empty for a moment. */
-function SpecimenOf({ module }: { readonly module: NonNullable<typeof specimen> }) {
-  const { default: Specimen } = use(module)
-  return <Specimen />
-}
+const Specimen = drawnWithPage(import.meta.env.EDITION === 'demo' ? import('./specimen.tsx') : undefined)
 
 interface KycFormProps {
   /** Whose it is and for which sending. */
@@ -81,9 +75,9 @@ export function KycForm({ name, parts, way, details, reasons = {}, onFailed }: K
   }
   return (
     <div ref={place} tabIndex={-1} className="kyc-form">
-      {specimen && (
+      {Specimen && (
         <Suspense>
-          <SpecimenOf module={specimen} />
+          <Specimen />
         </Suspense>
       )}
       {parts.length > 1 && (

@@ -50,10 +50,12 @@ export default function InvestorPlans() {
 
 function Overview({ after }: { readonly after: string | null }) {
   const t = useTexts('positions')
+  const { known } = useOpenPositions()
+  const me = useMe()
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
-      <WaitFor of={[useOpenPositions().known, useMe()]}>
+      <WaitFor of={[known, me]}>
         <div className="columns">
           <OpenPositionsSheet whenNone={t('open.noneText')} />
           <Offers />
