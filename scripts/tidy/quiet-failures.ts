@@ -91,10 +91,6 @@ export const quiet: Readonly<Record<string, QuietCalls>> = {
     calls: 1,
     why: 'without the figures its sentences are true all the same: they name the caps and no amount',
   },
-  'apps/web/src/areas/investor/plans/page.tsx': {
-    calls: 1,
-    why: 'the balance beside the plans is left out; starting one asks again, and tells',
-  },
   'apps/web/src/areas/investor/account-tabs.tsx': {
     calls: 2,
     why: 'the marks beside the tabs; the page of a tab tells its failure',

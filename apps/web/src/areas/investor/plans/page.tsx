@@ -5,7 +5,7 @@ import { listOfferedPlans, listPositions } from '@clearhold/contract/plans/endpo
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { question } from '#client/api/use-endpoint.ts'
 import { WaitFor } from '#client/api/wait-for.tsx'
-import { askMe, useMe } from '#client/session/use-me.ts'
+import { askMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -51,11 +51,10 @@ export default function InvestorPlans() {
 function Overview({ after }: { readonly after: string | null }) {
   const t = useTexts('positions')
   const { known } = useOpenPositions()
-  const me = useMe()
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
-      <WaitFor of={[known, me]}>
+      <WaitFor of={[known]}>
         <div className="columns">
           <OpenPositionsSheet whenNone={t('open.noneText')} />
           <Offers />
