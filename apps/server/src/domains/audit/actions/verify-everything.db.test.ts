@@ -14,12 +14,11 @@ import { verifyEverything } from './verify-everything.ts'
 
 const database = prepareDatabase('test')
 const sealables = [records, postingGroups]
-const ledger = verifiedLedger(database.app.reader)
 const partsWith = (read: readonly Sealable[]) => ({
   database: database.app,
   clock: systemClock,
   sealables: read,
-  ledger,
+  ledger: verifiedLedger(database.app.reader),
 })
 const verify = async (of: 'everything' | 'new_rows', read: readonly Sealable[] = sealables) =>
   (await verifyEverything(partsWith(read), { of })).faults

@@ -60,8 +60,8 @@ test(`every printed amount is that of the ledger as of then (seed ${seed})`, asy
   expect(printed).toHaveLength(within.length)
   for (const [at, movement] of within.entries()) {
     const row = printed[at] ?? []
-    // What was kept is the second in which it was posted; the next movement is days later.
-    const balance = await totalBefore(new Date(movement.at.getTime() + 999))
+    // What was kept is the second in which it was posted, of which this is the end; the next movement is days later.
+    const balance = await totalBefore(new Date(movement.at.getTime() + 1_000))
     expect([plain(row.at(-2)), plain(row.at(-1))]).toEqual([
       decimalFromMicro(changeOf(movement)),
       decimalFromMicro(balance),
