@@ -76,8 +76,7 @@ export async function prepareScreen(queries: QueryClient, place: ScreenPlace): P
   const preparation: Preparation = { changed: new Set(), isOld: false }
   const all = preparations.get(queries) ?? new Set()
   preparations.set(queries, all.add(preparation))
-  const { parts } = await ask(place)
-  all.delete(preparation)
+  const { parts } = await ask(place).finally(() => all.delete(preparation))
   if (preparation.isOld) return
   for (const { key, hash, endpoint } of keys)
     if (parts.has(hash) && !isChanged(preparation, endpoint.topics)) queries.setQueryData(key, parts.get(hash))
