@@ -191,6 +191,7 @@ describe('balances', () => {
     const { kinds } = await readFigures(database.app.reader)
     const holding = (...accounts: AccountKey[]) => BigInt(accounts.filter((one) => lastBalance(one) > 0n).length)
     const cashTotal = cash.reduce((sum, account) => sum + lastBalance(account), 0n)
+    expect([...kinds.keys()].sort()).toEqual(['capital', 'cash', 'custody'])
     expect(kinds.get('capital')).toEqual({
       holding: holding(capitalAccount),
       balanceMicro: lastBalance(capitalAccount),

@@ -60,7 +60,15 @@ export default function Approvals() {
       </p>
       <WaitFor of={deciding} waiting={<QueueWaiting />}>
         <Loaded known={known} waiting={null}>
-          {({ approvals, next }) => <Queue approvals={approvals} next={next} list={list} id={query.get('id')} />}
+          {({ approvals, next, total }) => (
+            <Queue
+              approvals={approvals}
+              next={next}
+              waiting={list === 'decided' ? undefined : total}
+              list={list}
+              id={query.get('id')}
+            />
+          )}
         </Loaded>
         <ApproverKeys />
       </WaitFor>
@@ -115,11 +123,13 @@ function ToDecided() {
 interface QueueProps {
   readonly approvals: readonly Approval[]
   readonly next: string | null
+  /** How many wait in all: one answer holds at most a hundred of them, the one that lapses first among them. */
+  readonly waiting: number | undefined
   readonly list: ApprovalList
   readonly id: string | null
 }
 
-function Queue({ approvals, next, list, id }: QueueProps) {
+function Queue({ approvals, next, waiting, list, id }: QueueProps) {
   const t = useTexts('approvals')
   const [, setQuery] = useSearchParams()
   const [refused, setRefused] = useState<Refused>()
@@ -167,7 +177,7 @@ function Queue({ approvals, next, list, id }: QueueProps) {
           pathAfter={(after) => `/admin/approvals?show=${list}${after === null ? '' : `&after=${after}`}`}
           words={{ first: t('first'), next: t('older') }}
         />
-        {list !== 'decided' && approvals.length > 0 && <Totals approvals={approvals} />}
+        {waiting !== undefined && approvals.length > 0 && <Totals waiting={waiting} approvals={approvals} />}
         <p className="mt-3 text-13 text-ink-2">{t('lapse')}</p>
       </nav>
       <OneApproval id={listed?.id ?? id ?? ''} listed={listed}>
@@ -177,13 +187,17 @@ function Queue({ approvals, next, list, id }: QueueProps) {
   )
 }
 
+interface TotalsProps extends Pick<QueueProps, 'approvals'> {
+  readonly waiting: number
+}
+
 /** How many wait, in which order they stand, and how long there is for the first that lapses. */
-function Totals({ approvals }: Pick<QueueProps, 'approvals'>) {
+function Totals({ waiting, approvals }: TotalsProps) {
   const t = useTexts('approvals')
   const language = useLanguage()
   const firstMs = Math.min(...approvals.map(({ expiresAt }) => Date.parse(expiresAt)))
   const duration = durationText(Math.max(60, (firstMs - now().getTime()) / 1000), language, { largest: 'hour' })
-  return <p className="mt-3 text-13 text-ink-2">{t('totals', { count: approvals.length, duration })}</p>
+  return <p className="mt-3 text-13 text-ink-2">{t('totals', { count: waiting, duration })}</p>
 }
 
 /** The one of the queue that is looked at. Without an address it is the first one there was: what comes later does not take its place. */
